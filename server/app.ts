@@ -11,19 +11,20 @@ import { trustedProxies } from './lib/networks';
 import { runMaintenance } from './housekeeping';
 import { createStateCounter } from './insights/stateCounts';
 import { createJobs, type JobRunner } from './jobs/jobs';
+import { createHub, type Hub } from './live/live';
 import type { IdTokenVerifier } from './accounts/identity/types';
 import { createAccessTokens } from './accounts/accessTokens';
 import { findPrincipal } from './accounts/principal';
 import { publicInternet } from './products/imports/addresses';
 import { createDownload } from './products/imports/download';
-import { sitemap } from './products/sitemap/sitemap';
 import { registerModules } from './modules';
 import type { MailTransport } from './mails/transport';
-import type { PaymentProvider } from './orders/payments/paymentProvider';
+import type { PaymentProvider } from './orders/paymentProvider';
 import { createPhotoStore } from './photos/openStore';
 import type { PhotoStore } from './photos/photoStore';
+import { answers } from './http/answers';
 import { caching } from './http/caching';
-import { categoryPages } from './http/categoryPages';
+import { categoryPages } from './storefront/categoryPages';
 import { contexts } from './http/context';
 import { docs } from './http/docs';
 import { draining } from './http/draining';
@@ -34,15 +35,21 @@ import { logging, loggingOptions } from './http/logging';
 import { metrics, type Reader } from './http/metrics';
 import { createLimits } from './http/limits';
 import { origins } from './http/origins';
-import { productPages } from './http/productPages';
+import { comparePage } from './storefront/comparePage';
+import { contentSecurityPolicy } from './storefront/contentSecurityPolicy';
+import { errorPage } from './storefront/errorPage';
+import { makePages } from './storefront/makePages';
+import { productPages } from './storefront/productPages';
 import { rateLimits } from './http/rateLimits';
-import { renderedPages } from './http/renderedPages';
-import { robots } from './http/robots';
+import { renderedPages } from './storefront/renderedPages';
+import { robots } from './storefront/robots';
 import { security } from './http/security';
-import { shell } from './http/shell';
+import { shell } from './storefront/shell';
+import { sitemap } from './storefront/sitemap';
 import { session } from './http/session';
 import { HEADERS_TIMEOUT_MS, LONGEST_REQUEST_MS, slowRequests } from './http/slowRequests';
-import { clientFiles, pageOfUnreadablePath } from './http/static';
+import { clientFiles, pageOfUnreadablePath } from './storefront/clientFiles';
+import { unsubscribePages } from './storefront/unsubscribePages';
 import { validation, type YupTypeProvider } from './http/validation';
 
 /** External dependencies of the server; there are no globals. */
@@ -60,6 +67,8 @@ export interface AppServices {
   download?: (link: string) => Promise<Buffer>;
   /** Sends e-mails. Without it, e-mails are neither sent nor stored. */
   mailTransport?: MailTransport;
+  /** Average delay of the event loop from which requests are refused, in milliseconds; 0: none. */
+  maxLoopDelayMs?: number;
   /** Runs the job queues while the server listens. Tests run each job explicitly. */
   backgroundJobs?: boolean;
   /** URLs of more pictures of the car in a picture. Only the sandbox has any. */
@@ -86,8 +95,8 @@ const BODY_LIMIT = 64 * 1024;
  * Requests get 503 with Retry-After while the event loop is late by a second on average. Over five
  * seconds, so that one long garbage collection refuses nobody.
  */
+const MAX_LOOP_DELAY_MS = 1000;
 const overload: FastifyUnderPressureOptions = {
-  maxEventLoopDelay: 1000,
   sampleInterval: 5000,
   pressureHandler: ({ routeOptions: { config } }) =>
     config.limit === 'none' ? undefined : Promise.reject(busy()),
@@ -98,8 +107,11 @@ const overload: FastifyUnderPressureOptions = {
  */
 const PLUGIN_MAX_MS = 60_000;
 
+/** Part of an IP address's calls per minute that it may have as open streams: 20 by default. */
+const STREAMS_SHARE = 1 / 150;
+
 /** The gauges of `/metrics` that are not about requests. */
-function readersOf(db: RootDatabase): Reader[] {
+function readersOf(db: RootDatabase, hub: Hub): Reader[] {
   const countStates = createStateCounter(db);
   return [
     {
@@ -116,12 +128,19 @@ function readersOf(db: RootDatabase): Reader[] {
       read: async () =>
         (await countStates()).map(({ total, ...labels }) => ({ labels, value: total })),
     },
+    {
+      name: 'second_gear_streams',
+      help: 'Open streams of changes.',
+      labelNames: [],
+      read: () => [{ labels: {}, value: hub.count() }],
+    },
   ];
 }
 
 /** Builds the server. The caller calls `listen` or `inject`. */
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
   const { config, db, now } = services;
+  const page = errorPage(config.supportEmail);
   const app = Fastify({
     ...loggingOptions(config.logLevel, services.logOutput),
     bodyLimit: BODY_LIMIT,
@@ -131,24 +150,29 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     trustProxy: config.trustProxy.length > 0 && trustedProxies(config.trustProxy),
     rewriteUrl: pageOfUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: errorSender(config),
+    frameworkErrors: errorSender(page),
   });
   await app.register(logging);
-  await app.register(errors, { supportEmail: config.supportEmail });
+  await app.register(errors, { errorPage: page });
   const jobs = createJobs({ db, now, log: app.log });
   app.decorate('jobs', jobs);
+  const streamsPerNetwork = Math.ceil(config.callsPerMinute * STREAMS_SHARE);
+  const hub = createHub({ db, log: app.log, streamsPerNetwork });
   await app.register(draining);
   await app.register(slowRequests);
-  await app.register(security, { config });
-  await app.register(underPressure, overload);
+  const { isProduction } = config;
+  await app.register(security, { isProduction, directives: contentSecurityPolicy(config) });
+  const maxEventLoopDelay = services.maxLoopDelayMs ?? MAX_LOOP_DELAY_MS;
+  await app.register(underPressure, { ...overload, maxEventLoopDelay });
   const { callsPerMinute } = config;
   const limits = createLimits(db, callsPerMinute);
   await app.register(rateLimits, { db, limits, callsPerMinute });
   await app.register(origins, { config, refusesOthers: services.sandbox !== undefined });
   await app.register(etag, { weak: true });
   await app.register(compress, compression);
-  await app.register(metrics, { token: config.metricsToken, readers: readersOf(db) });
+  await app.register(metrics, { token: config.metricsToken, readers: readersOf(db, hub) });
   await app.register(validation);
+  await app.register(answers);
   await app.register(jsonBodies);
   await app.register(docs);
 
@@ -170,15 +194,17 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       const tokens = createAccessTokens(config.sessionSecrets, now);
       await scope.register(session, { authenticate: (token) => findPrincipal(db, tokens, token) });
       await scope.register(contexts, { now, tx: db });
-      const photoStore = services.photoStore ?? createPhotoStore(config.media);
+      const photoStore = services.photoStore ?? (await createPhotoStore(config.media));
       const download = services.download ?? createDownload({ guard: publicInternet });
       const furtherViews = services.furtherViews ?? (() => []);
       const { mailTransport = null } = services;
       const origin = config.publicOrigin;
-      const { banSecret, mediaPurge, supportEmail, marketTimeZone } = config;
+      const { banSecret, sessionSecrets, mediaPurge, supportEmail, marketTimeZone } = config;
       const own = {
         banSecret,
+        sessionSecrets,
         jobs,
+        hub,
         limits,
         photoStore,
         mediaPurge,
@@ -198,9 +224,14 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   if (services.backgroundJobs) {
     app.addHook('onListen', () => void jobs.start());
   }
+  // Responses that stay open are ended before the server waits for the others.
+  app.addHook('preClose', () => hub.close());
   app.addHook('preClose', () => jobs.stop());
   await app.register(productPages);
   await app.register(categoryPages);
+  await app.register(unsubscribePages);
+  await app.register(makePages);
+  await app.register(comparePage);
   await app.register(robots, { folder });
   await app.register(sitemap, { db, now });
   await app.register(clientFiles, { folder });

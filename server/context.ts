@@ -1,6 +1,8 @@
+import { errorCodes } from '#contract/errorCodes';
+import { SUSPENDED } from '#contract/suspensions';
 import type { Role } from '#contract/types';
 import type { Database, RootDatabase, Transaction } from './database/client';
-import { forbidden } from './lib/errors';
+import { AppError, forbidden } from './lib/errors';
 
 /** The user of a request, with current data from the database. */
 export interface Principal {
@@ -8,16 +10,20 @@ export interface Principal {
   uid: string;
   email: string;
   name: string;
-  /** Effective role: an admin with an unverified e-mail counts as an ordinary user. */
+  /** Effective role (`effectiveRole`). */
   role: Role;
   emailVerified: boolean;
+  /** An admin has suspended the account (accounts/suspension.ts). */
+  suspended: boolean;
 }
 
 /** Caller, clock and transaction: the first argument of every service call. */
 export interface Context<Tx extends Database = Database> {
-  /** Null for anonymous users and for jobs. */
+  /** Null for anonymous users, commands and jobs. */
   principal: Principal | null;
-  /** Identifies the call in the log: the request id, or the job's queue. */
+  /** Who calls. A person may be anonymous. */
+  actor: 'person' | 'command' | 'job';
+  /** Identifies the call in the log: the request id, the command, or the job's queue. */
   requestId: string;
   now: () => Date;
   /** The database or, inside a transaction, that transaction. */
@@ -26,6 +32,12 @@ export interface Context<Tx extends Database = Database> {
 
 /** Context of a call that may begin a transaction. Calls inside one cannot. */
 export type RootContext = Context<RootDatabase>;
+
+/** Context of a job. */
+export interface JobContext extends RootContext {
+  /** Aborted when the server stops: the job ends soon. */
+  signal: AbortSignal;
+}
 
 /** Context of a request. */
 export interface RequestContext<Tx extends Database = Database> extends Context<Tx> {
@@ -40,15 +52,30 @@ export interface SignedIn<Tx extends Database = Database> extends RequestContext
 
 export type RootSignedIn = SignedIn<RootDatabase>;
 
+/** Context of a command, such as `admin ban`. */
+export const commandContext = (
+  requestId: string,
+  db: RootDatabase,
+  now: () => Date,
+): RootContext => ({ principal: null, actor: 'command', requestId, now, tx: db });
+
 /** Runs the work in one transaction, including the calls that receive its context. */
 export const transact = <C extends RootContext, T>(
   context: C,
   work: (inside: Omit<C, 'tx'> & { tx: Transaction }) => Promise<T>,
 ): Promise<T> => context.tx.transaction((tx) => work({ ...context, tx }));
 
-/** An admin with an unverified e-mail counts as an ordinary user. */
-export function effectiveRole(role: Role, emailVerified: boolean): Role {
-  return role === 'admin' && !emailVerified ? 'user' : role;
+/** An admin with an unverified e-mail, or who is suspended, counts as an ordinary user. */
+export function effectiveRole(
+  { role, suspended }: { role: Role; suspended: boolean },
+  emailVerified: boolean,
+): Role {
+  return role === 'admin' && (!emailVerified || suspended) ? 'user' : role;
+}
+
+/** Throws 403 if the user is suspended. */
+export function requireActive({ suspended }: { suspended: boolean }): void {
+  if (suspended) throw new AppError(403, errorCodes.suspended, SUSPENDED);
 }
 
 /** Throws 403 unless the user has this role. */

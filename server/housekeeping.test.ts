@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { sellCar, bookCar, listCar } from './testing/product';
 import { createTestApp, type SignedIn, type TestApp } from './testing/app';
-import { bookCar, listCar } from './testing/product';
 import { bookings, moneyBackRequests, payments } from './orders/schema';
 import { products } from './products/schema';
 import { reports } from './moderation/schema';
@@ -32,7 +32,8 @@ it('keeps deleted rows for 30 days, then removes them for good, once', async () 
 
   expect(await purgeDeleted(test.db, after(29))).toBe(0);
   expect((await product(car))?.phone).toBe('+351912345678');
-  expect(await purgeDeleted(test.db, after(31))).toBe(2);
+  // The car, its report and its case.
+  expect(await purgeDeleted(test.db, after(31))).toBe(3);
   expect(await product(car)).toBeUndefined();
   expect(await product(live)).toBeDefined();
   expect(await purgeDeleted(test.db, after(31))).toBe(0);
@@ -43,7 +44,7 @@ it('leaves of what an order refers to only what is not personal', async () => {
   const car = await listCar(test, owner, { name: 'Sold Saab' });
   const order = await bookCar(test, buyer, car);
   await test.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, order));
-  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, car));
+  await sellCar(test, car);
   expect((await test.api('DELETE', '/users/me', { as: owner })).statusCode).toBe(200);
 
   await purgeDeleted(test.db, after(31));
@@ -192,12 +193,10 @@ it('keeps nothing personal of a buyer who deleted their account', async () => {
     .set({ status: 'paid' })
     .where(isBought)
     .returning();
-  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, bought));
+  await sellCar(test, bought);
   await test.db.insert(payments).values({
     id: 'paid-by-bea',
     bookingId: order?.id ?? '',
-    productId: bought,
-    buyerEmail: gone.email,
     transactionId: 'pi_bea',
     amountCents: 1_190_050,
     status: 'succeeded',

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DRAFT_DAYS } from '#contract/limits';
 import { accountHooks } from './modules';
 import { purgePeople, purgeScope } from './accounts/personalData';
-import type { RootContext } from './context';
+import type { JobContext } from './context';
 import type { RootDatabase } from './database/client';
 import { runPurge } from './database/purge';
 import { deleteExpiredLimits } from './http/limits';
@@ -15,11 +15,11 @@ const RETENTION_MS = 30 * DAY_MS;
 
 /** Deletes what is no longer needed, which is harmless on several servers. */
 export async function runMaintenance(
-  context: RootContext,
+  context: JobContext,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): Promise<void> {
-  const { tx: db, now } = context;
-  const rows = await purgeDeleted(db, now());
+  const { tx: db, now, signal } = context;
+  const rows = await purgeDeleted(db, now(), signal);
   await carSearch.removeUnusedTerms(context);
   await db.transaction(deleteExpiredLimits);
   log.info({ purgedRows: rows }, 'housekeeping');
@@ -30,13 +30,21 @@ export async function runMaintenance(
  * Rows that orders and payments refer to stay, without personal data; those of users whose money is
  * open stay as they are. Returns the number of rows.
  */
-export async function purgeDeleted(db: RootDatabase, now: Date): Promise<number> {
+export async function purgeDeleted(
+  db: RootDatabase,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
   const cutoff = new Date(now.getTime() - RETENTION_MS);
   const scope = await purgeScope(db, cutoff, accountHooks);
   const others = accountHooks.toReversed().flatMap(({ purge }) => purge?.(scope) ?? []);
-  return runPurge(db, [
-    purgeOldDrafts(new Date(now.getTime() - DRAFT_DAYS * DAY_MS)),
-    ...others,
-    ...purgePeople(scope),
-  ]);
+  return runPurge(
+    db,
+    [
+      purgeOldDrafts(new Date(now.getTime() - DRAFT_DAYS * DAY_MS)),
+      ...others,
+      ...purgePeople(scope),
+    ],
+    signal,
+  );
 }

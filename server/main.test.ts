@@ -53,15 +53,22 @@ it('starts with real providers and no stand-in, takes admin commands, and stops 
   expect((await call('/sandbox/outbox.json')).status).toBe(404);
   expect((await call('/v1/accounts:signUp', { method: 'POST' })).status).toBe(404);
 
-  // The running server owns the data folder, so it runs the command.
-  const admin = startProgram('server/cli/admin.ts', ['grant', 'nobody@example.com'], {
+  const admin = () =>
+    startProgram('server/cli/admin.ts', ['grant', 'nobody@example.com'], { DATA_DIR: folder });
+  const beside = admin();
+  expect(await beside.ended).toBe(1);
+  expect(beside.output()).toContain('No account uses nobody@example.com');
+  const payments = startProgram('server/cli/payments.ts', ['new-installation'], {
+    ...real,
     DATA_DIR: folder,
   });
-  expect(await admin.ended).toBe(1);
-  expect(admin.output()).toContain('nobody@example.com');
+  expect(await payments.ended).toBe(0);
 
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
+  const alone = admin();
+  expect(await alone.ended).toBe(1);
+  expect(alone.output()).toContain('No account uses nobody@example.com');
 });
 
 it('names the emulator that has the accounts, and its project', async () => {
@@ -104,6 +111,38 @@ it('takes real payments only with the database of its own installation', async (
   drill.kill('SIGTERM');
   expect(await drill.ended).toBe(0);
   await copy.drop();
+  await database.drop();
+});
+
+it('keeps to the key of the bans when a rotation drops the session secret that was it', async () => {
+  const database = await createTestDatabase();
+  const [next, last] = ['n'.repeat(32), 'l'.repeat(32)];
+  const run = async (settings: Record<string, string>) => {
+    const server = serve({ ...real, DATABASE_URL: database.url, ...settings });
+    await server.waitForOutput(/Second Gear is ready/);
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  };
+  const command = (words: string[], BAN_SECRET: string) =>
+    startProgram('server/cli/admin.ts', words, { DATABASE_URL: database.url, BAN_SECRET });
+  await run({ SESSION_SECRET: last });
+  await database.query(
+    `insert into users (id, email, name, role) values ('u', 'ada@example.com', 'Ada', 'user')`,
+  );
+  const ban = ['ban', 'ada@example.com'];
+  const mistaken = command(ban, next);
+  expect(await mistaken.ended).toBe(1);
+  expect(mistaken.output()).toMatch(/Set BAN_SECRET to/);
+  expect(await command(ban, last).ended).toBe(0);
+
+  await run({ SESSION_SECRET: `${next},${last}` });
+  const refused = serve({ ...real, DATABASE_URL: database.url, SESSION_SECRET: next });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toMatch(/Set BAN_SECRET to/);
+  await run({ SESSION_SECRET: next, BAN_SECRET: last });
+
+  expect(await command(['unban-all'], next).ended).toBe(0);
+  await run({ SESSION_SECRET: next });
   await database.drop();
 });
 

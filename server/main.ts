@@ -5,7 +5,7 @@ import type { DatabaseHandle, DatabaseOptions } from './database/client';
 import { openDatabase, productMigrations } from './database/open';
 import { reasonOf } from './database/reason';
 import { DatabaseSetupError } from './database/setupError';
-import { buildMarketplace, openCommands } from './marketplace';
+import { buildMarketplace } from './marketplace';
 import { loadEnvFile } from './config/root';
 import { withSecrets } from './config/secrets';
 import { stopOnSignal } from './cli/stopping';
@@ -28,11 +28,8 @@ async function main(): Promise<void> {
       else process.stderr.write(`${message}\n`);
     },
   });
-  let closeAdminChannel: (() => void) | undefined;
   stopOnSignal(async () => {
-    closeAdminChannel?.();
     await app?.drain(config.stopNoticeMs);
-    await app?.close();
     await database.close();
   }, fail);
   try {
@@ -40,8 +37,6 @@ async function main(): Promise<void> {
     const openSandbox = hasSandbox ? (await import('../sandbox/open')).openSandbox : undefined;
     const market = await buildMarketplace(config, db, openSandbox);
     app = market.server;
-    // Other databases accept connections of a second process.
-    if (!config.databaseUrl) closeAdminChannel = await openCommands(config, db, market);
     const address = await app.listen({ host: config.host, port: config.port });
     const lines = ['', `Second Gear is ready: ${address}`, ...market.notes, '', ''];
     process.stdout.write(lines.join('\n'));
@@ -53,11 +48,16 @@ async function main(): Promise<void> {
 }
 
 async function open(
-  { databaseUrl: url, databasePool: poolSize, dataDir: folder }: Config,
+  {
+    databaseUrl: url,
+    listenDatabaseUrl: listenUrl,
+    databasePool: poolSize,
+    dataDir: folder,
+  }: Config,
   options: Pick<DatabaseOptions, 'migrations' | 'report'>,
 ): Promise<DatabaseHandle> {
   try {
-    return await openDatabase({ url, folder, poolSize, ...options });
+    return await openDatabase({ url, listenUrl, folder, poolSize, ...options });
   } catch (error) {
     if (!url || !(error instanceof Error) || error instanceof DatabaseSetupError) throw error;
     throw new ConfigError(`Cannot connect to DATABASE_URL: ${reasonOf(error)}`, {

@@ -1,7 +1,7 @@
 import https from 'node:https';
 import Stripe from 'stripe';
 import { readConfig } from './config/config';
-import { InvalidWebhookError, PaymentProviderError } from './orders/payments/paymentProvider';
+import { InvalidWebhookError, PaymentProviderError } from './orders/paymentProvider';
 import { configuredIdentity, configuredPayments } from './marketplace';
 import { createTestIdentity } from './testing/identity';
 

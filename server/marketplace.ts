@@ -1,25 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import { requireBanKey } from './accounts/bans';
 import { createEmulatorVerifier } from './accounts/identity/emulatorVerifier';
 import { createIdTokenVerifier, providerJwks } from './accounts/identity/idTokenVerifier';
 import { createSmtpTransport } from './mails/smtp';
 import { createStripeProvider } from './orders/payments/stripeProvider';
 import type { IdTokenVerifier } from './accounts/identity/types';
 import { buildApp } from './app';
-import { openAdminChannel } from './cli/adminChannel';
-import { readAdminCommand } from './cli/adminCommands';
-import { readPaymentsCommand } from './cli/paymentsCommands';
-import { missingOutsideSandbox, readClientSettings } from './http/clientSettings';
+import { missingOutsideSandbox, readBuiltClient } from './storefront/clientSettings';
 import { logOutput } from './http/logOutput';
 import { ConfigError, type Config } from './config/config';
 import type { RootDatabase } from './database/client';
 import { ensureCategories } from './products/defaultCategories';
 import type { MailTransport } from './mails/transport';
 import { requireInstallation } from './orders/payments/installation';
-import type { PaymentProvider } from './orders/payments/paymentProvider';
+import type { PaymentProvider } from './orders/paymentProvider';
 
 interface Marketplace {
   server: FastifyInstance;
-  payments: PaymentProvider;
   /** Messages to print at startup. */
   notes: string[];
 }
@@ -53,7 +50,8 @@ export async function buildMarketplace(
   db: RootDatabase,
   openSandbox?: OpenSandbox,
 ): Promise<Marketplace> {
-  const { stripeSecretKey, installationId } = config;
+  const { banSecret, stripeSecretKey, installationId } = config;
+  await requireBanKey(db, banSecret, true);
   if (stripeSecretKey) await requireInstallation(db, stripeSecretKey, installationId);
   await db.transaction(ensureCategories);
   const sandbox = await openSandbox?.({ db, config, now });
@@ -74,7 +72,7 @@ export async function buildMarketplace(
   });
   if (!mailTransport) server.log.warn('SMTP_URL is not set. Emails are neither sent nor queued.');
   if (config.isProduction) warnOfSandboxClient(server, config.clientFolder);
-  return { server, payments, notes: [...identityNotes(config), ...(sandbox?.notes ?? [])] };
+  return { server, notes: [...identityNotes(config), ...(sandbox?.notes ?? [])] };
 }
 
 /** Tokens of an emulator that was started with another project are refused. */
@@ -102,32 +100,10 @@ export function configuredPayments(config: Config): PaymentProvider | null {
 export const configuredMails = ({ mail }: Config): MailTransport | null =>
   mail ? createSmtpTransport({ url: mail.smtpUrl, from: mail.from }) : null;
 
-/**
- * Serves the commands of `npm run admin` and `npm run payments`. Resolves to the closing function.
- */
-export function openCommands(
-  { dataDir, banSecret, installationId }: Config,
-  db: RootDatabase,
-  { server: { log }, payments }: Marketplace,
-): Promise<() => void> {
-  return openAdminChannel(dataDir, async ([first = '', ...words]) => {
-    if (first !== 'payments') {
-      return readAdminCommand([first, ...words])({
-        db,
-        log,
-        now,
-        banSecret: () => banSecret,
-      });
-    }
-    const command = readPaymentsCommand(words);
-    return JSON.stringify(await command({ db, payments, installationId, now, log }));
-  });
-}
-
 /** With this client nobody could log in or pay, so warn at startup. */
 function warnOfSandboxClient(server: FastifyInstance, clientFolder: string): void {
-  const settings = readClientSettings(clientFolder);
-  for (const name of settings ? missingOutsideSandbox(settings) : []) {
+  const client = readBuiltClient(clientFolder);
+  for (const name of client ? missingOutsideSandbox(client.settings) : []) {
     server.log.warn(`The web client was built without ${name}: set it and run "npm run build".`);
   }
 }

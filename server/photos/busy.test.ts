@@ -2,16 +2,30 @@ import { request as httpRequest } from 'node:http';
 import type { Photo } from '#contract/photos';
 import { refusal } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { addPhoto, jpeg, temporaryFolder, upload } from '../testing/photos';
+import { until } from '../testing/until';
+import { addPhoto, jpeg, sendPhoto, temporaryFolder } from '../testing/photos';
+import { createFolderStore } from './folderStore';
+import type { PhotoStore } from './photoStore';
 import { photos as photoRecords } from './schema';
 
 let app: TestApp;
 let greedy: SignedIn;
 let other: SignedIn;
 let large: Photo;
+/** Called before each photo is stored. */
+const stored = jest.fn<Promise<void>, Parameters<PhotoStore['keep']>>(() => Promise.resolve());
 
 beforeAll(async () => {
-  app = await createTestApp({ config: { media: { folder: temporaryFolder() } } });
+  const store = createFolderStore(temporaryFolder());
+  app = await createTestApp({
+    photoStore: {
+      ...store,
+      keep: async (...photo) => {
+        await stored(...photo);
+        return store.keep(...photo);
+      },
+    },
+  });
   greedy = await app.signIn('seller');
   other = await app.signIn('seller');
   large = await addPhoto(app, greedy, await jpeg(2000, 1500));
@@ -23,14 +37,14 @@ const turn = (degrees = 90) =>
 const countPhotos = () => app.db.$count(photoRecords);
 
 it('one account with 30 rotations at once delays another’s photo by one or two, and is refused the rest', async () => {
-  const id = await upload(app, other, await jpeg(300, 200, 30));
+  const file = await jpeg(300, 200, 30);
   const done: string[] = [];
   const rotations = Array.from({ length: 30 }, async () => {
     const answer = await turn();
     if (answer.statusCode === 201) done.push('rotation');
     return answer;
   });
-  const kept = app.api('POST', '/photos', { as: other, body: { upload: id } });
+  const kept = sendPhoto(app, other, file);
   expect((await kept).statusCode).toBe(201);
   expect(done.length).toBeLessThanOrEqual(2);
 
@@ -50,22 +64,29 @@ it('one account with 30 rotations at once delays another’s photo by one or two
 it('does nothing for a caller who hangs up while waiting', async () => {
   const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
   const before = await countPhotos();
-  const id = await upload(app, greedy, await jpeg(2400, 1500, 60));
-  const running = app.api('POST', '/photos', { as: greedy, body: { upload: id } });
-  const body = JSON.stringify({ upload: await upload(app, greedy, await jpeg(320, 210, 90)) });
+  const [file, body] = [await jpeg(2400, 1500, 60), await jpeg(320, 210, 90)];
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const calls = stored.mock.calls.length;
+  stored.mockImplementationOnce(() => isReleased);
+  const running = Promise.all([sendPhoto(app, greedy, file), turn(90)]);
+  await until(() => Promise.resolve(stored.mock.calls.length > calls));
   const abandoned = httpRequest(`${address}/api/photos`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${greedy.accessToken}`,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
+      'content-type': 'image/jpeg',
+      'content-length': body.length,
     },
   });
   const isOver = new Promise<void>((resolve) => abandoned.once('close', () => resolve()));
   abandoned.on('error', () => undefined).end(body);
   setTimeout(() => abandoned.destroy(), 100);
   await isOver;
-  expect((await running).statusCode).toBe(201);
+  release();
+  expect((await running).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   // Runs after everything that still waits.
   expect((await turn(270)).statusCode).toBe(201);
   expect(await countPhotos()).toBe(before + 2);

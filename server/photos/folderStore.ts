@@ -1,38 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../lib/systemErrors';
-import { guarded, UPLOAD_LIFETIME_MS, type PhotoStore, type UploadStore } from './photoStore';
+import { guarded, type PhotoStore } from './photoStore';
 
 /**
  * Stores photos in a folder, which several servers may share. A photo is written to a temporary
  * folder and renamed when all of its files are complete.
  */
 export function createFolderStore(folder: string): PhotoStore {
-  const uploads = path.join(folder, 'uploads');
   const drafts = path.join(folder, 'drafts');
   const folderOf = (id: string) => path.join(folder, 'photos', id.slice(0, 2), id);
-  let opened: Promise<UploadStore> | undefined;
-
-  const openUploads = async () => {
-    await mkdir(uploads, { recursive: true });
-    return createUploadStore(uploads);
-  };
 
   return {
-    openUploads: () =>
-      guarded(async () => {
-        opened ??= openUploads();
-        // Retry later: the folder may become available.
-        opened.catch(() => (opened = undefined));
-        return opened;
-      }),
-
-    uploadKey: (id) => id,
-
     keep: (id, files) =>
       guarded(async () => {
         const draft = path.join(drafts, randomUUID());
@@ -81,19 +61,4 @@ async function namesIn(folder: string): Promise<string[]> {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
-}
-
-async function createUploadStore(directory: string): Promise<UploadStore> {
-  // Loaded with the first photo, the only user of this module.
-  const { FileStore } = await import('@tus/file-store');
-
-  /** The base class hides why a write failed, but a full disk needs its own error. */
-  class FolderUploads extends FileStore {
-    override async write(content: Readable, key: string, offset: number): Promise<number> {
-      const file = createWriteStream(path.join(directory, key), { flags: 'r+', start: offset });
-      await pipeline(content, file);
-      return offset + file.bytesWritten;
-    }
-  }
-  return new FolderUploads({ directory, expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS });
 }

@@ -161,9 +161,9 @@ const hexOf = (channels: number[]) =>
   `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 
 /** Error message for a file that cannot be decoded. */
-export const UNREADABLE = 'We can’t read this file. Choose a JPEG, PNG, WebP or AVIF.';
+const UNREADABLE = 'We can’t read this file. Choose a JPEG, PNG, WebP or AVIF.';
 
 const unreadable = (message: string, cause?: unknown) =>
   new AppError(422, errorCodes.photoUnreadable, message, { cause });
 
-export const tooLarge = (message: string) => new AppError(422, errorCodes.photoTooLarge, message);
+const tooLarge = (message: string) => new AppError(422, errorCodes.photoTooLarge, message);

@@ -1,24 +1,11 @@
-import type { MediaBucket, MediaStorage } from '../config/mediaStorage';
+import type { MediaStorage } from '../config/config';
 import { createFolderStore } from './folderStore';
-import { guarded, type PhotoStore } from './photoStore';
+import type { PhotoStore } from './photoStore';
 
 /** Creates the configured photo storage. */
-export const createPhotoStore = (media: MediaStorage): PhotoStore =>
-  'bucket' in media ? lazyS3Store(media) : createFolderStore(media.folder);
-
-/** Loaded on demand: its library is large, and folder storage does not need it. */
-function lazyS3Store(media: MediaBucket): PhotoStore {
-  let loading: Promise<PhotoStore> | undefined;
-  const store = () =>
-    guarded(
-      () => (loading ??= import('./s3Store').then(({ createS3Store }) => createS3Store(media))),
-    );
-  return {
-    uploadKey: (id) => `${media.prefix}uploads/${id}`,
-    openUploads: async () => (await store()).openUploads(),
-    keep: async (id, files) => (await store()).keep(id, files),
-    open: async (id, name) => (await store()).open(id, name),
-    remove: async (id) => (await store()).remove(id),
-    cleanUp: async (before) => (await store()).cleanUp(before),
-  };
+export async function createPhotoStore(media: MediaStorage): Promise<PhotoStore> {
+  if (!('bucket' in media)) return createFolderStore(media.folder);
+  // Its library is large, and folder storage does not need it.
+  const { createS3Store } = await import('./s3Store');
+  return createS3Store(media);
 }

@@ -1,21 +1,8 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  notInArray,
-  sum,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/client';
-import { soldCarsOf } from '../products/products';
-import { photos, photoTakedowns, photoUploads, productPhotos } from './schema';
+import { photos, photoTakedowns, productPhotos } from './schema';
 
 export type PhotoRow = typeof photos.$inferSelect;
-export type UploadRow = typeof photoUploads.$inferSelect;
 
 /** Finds a photo of this user, including one that is being deleted. */
 export async function findPhoto(
@@ -46,36 +33,6 @@ export async function insertPhoto(
     });
 }
 
-export async function insertUpload(
-  tx: Transaction,
-  upload: Pick<UploadRow, 'id' | 'ownerId' | 'bytes' | 'createdAt'>,
-): Promise<void> {
-  await tx.insert(photoUploads).values(upload);
-}
-
-/** Finds an upload of this user. */
-export async function findUpload(
-  db: Database,
-  ownerId: string,
-  id: string,
-): Promise<UploadRow | undefined> {
-  const [upload] = await db
-    .select()
-    .from(photoUploads)
-    .where(and(eq(photoUploads.id, id), eq(photoUploads.ownerId, ownerId)));
-  return upload;
-}
-
-/** Counts this user's uploads that have not become a photo yet, and their bytes. */
-export async function countOpenUploads(db: Database, ownerId: string) {
-  const isOpen = and(isNull(photoUploads.photoId), isNull(photoUploads.refusal));
-  const [open] = await db
-    .select({ total: count(), bytes: sum(photoUploads.bytes).mapWith(Number) })
-    .from(photoUploads)
-    .where(and(eq(photoUploads.ownerId, ownerId), isOpen));
-  return { total: open?.total ?? 0, bytes: open?.bytes ?? 0 };
-}
-
 /** How many photos of requests for money this user has. */
 export const countEvidence = (db: Database, ownerId: string): Promise<number> =>
   db.$count(
@@ -84,7 +41,12 @@ export const countEvidence = (db: Database, ownerId: string): Promise<number> =>
   );
 
 /** Whether this user has fewer photos of cars than `most`, not counting those of sold cars. */
-export async function hasFewerPhotos(db: Database, ownerId: string, most: number) {
+export async function hasFewerPhotos(
+  db: Database,
+  ownerId: string,
+  most: number,
+  soldCars: SQL,
+): Promise<boolean> {
   const isOwn = and(
     eq(photos.ownerId, ownerId),
     isNull(photos.removedAt),
@@ -95,26 +57,8 @@ export async function hasFewerPhotos(db: Database, ownerId: string, most: number
   const ofSold = db
     .select({ id: productPhotos.photoId })
     .from(productPhotos)
-    .where(inArray(productPhotos.productId, soldCarsOf(ownerId)));
+    .where(inArray(productPhotos.productId, soldCars));
   return (await db.$count(photos, and(isOwn, notInArray(photos.id, ofSold)))) < most;
-}
-
-/** Records the result of an upload, unless one is already recorded. */
-export async function closeUpload(
-  tx: Transaction,
-  id: string,
-  outcome: Partial<Pick<UploadRow, 'photoId' | 'refusal'>>,
-): Promise<void> {
-  await tx
-    .update(photoUploads)
-    .set(outcome)
-    .where(
-      and(eq(photoUploads.id, id), isNull(photoUploads.photoId), isNull(photoUploads.refusal)),
-    );
-}
-
-export async function deleteUploads(tx: Transaction, ids: string[]): Promise<void> {
-  await tx.delete(photoUploads).where(inArray(photoUploads.id, ids));
 }
 
 /** Locks this user's photos, of cars or of requests for money, until the transaction ends. */

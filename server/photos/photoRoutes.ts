@@ -2,12 +2,15 @@ import type { FastifyReply } from 'fastify';
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
 import { id } from '#contract/schemas/fields';
-import { keepPhotoSchema, turnPhotoSchema } from '#contract/schemas/photos';
+import { photoQuerySchema, turnPhotoSchema } from '#contract/schemas/photos';
+import { answer, fileOf, unchanged } from '../http/answers';
 import { contextOf, signedIn } from '../http/context';
 import { route } from '../http/paths';
-import type { App } from '../http/validation';
+import type { App, YupTypeProvider } from '../http/validation';
 import type { PhotoService } from './photoService';
 import { mediaTypes, safeFileHeaders } from './photoStore';
+import { cancelled } from './queue';
+import { createReceiver } from './receiving';
 
 const tags = ['Photos'];
 
@@ -19,15 +22,11 @@ const fileHeaders = {
 };
 
 export function photoRoutes(app: App, photos: PhotoService): void {
-  app.post(
-    apiPaths.photos,
-    {
-      config: { limit: 'photos' },
-      schema: { tags, summary: 'Create a photo from an upload', body: keepPhotoSchema },
-    },
-    async (request, reply) =>
-      reply.code(201).send(await photos.keep(signedIn(request), request.body, hangUpOf(reply))),
-  );
+  // Its own scope, because the body is the file.
+  void app.register((scope, _options, done) => {
+    uploadRoute(scope.withTypeProvider<YupTypeProvider>(), photos);
+    done();
+  });
 
   app.post(
     route(apiPaths.turnedPhoto(':id')),
@@ -36,6 +35,7 @@ export function photoRoutes(app: App, photos: PhotoService): void {
       schema: {
         tags,
         summary: 'Rotate a photo',
+        response: { 201: answer('Photo') },
         params: yup.object({ id: id('Photo') }),
         body: turnPhotoSchema,
       },
@@ -52,7 +52,12 @@ export function photoRoutes(app: App, photos: PhotoService): void {
     `${apiPaths.photos}/:file`,
     {
       config: { access: 'public', isFile: true },
-      schema: { tags, summary: 'Get a photo file', params: yup.object({ file: id('File') }) },
+      schema: {
+        tags,
+        summary: 'Get a photo file',
+        response: { 200: fileOf(...Object.values(mediaTypes)), 304: unchanged },
+        params: yup.object({ file: id('File') }),
+      },
     },
     async (request, reply) => {
       const file = await photos.find(contextOf(request), request.params.file);
@@ -65,13 +70,44 @@ export function photoRoutes(app: App, photos: PhotoService): void {
   );
 }
 
+function uploadRoute(app: App, photos: PhotoService): void {
+  const receive = createReceiver(app);
+  app.removeAllContentTypeParsers();
+  // Read by the handler, which knows who sends it.
+  app.addContentTypeParser(/^(?:image\/|application\/octet-stream)/, (_request, file, parsed) => {
+    parsed(null, file);
+  });
+
+  app.post(
+    apiPaths.photos,
+    {
+      config: { limit: 'photos', isUpload: true },
+      schema: {
+        tags,
+        summary: 'Create a photo from a file',
+        response: { 201: answer('Photo') },
+        querystring: photoQuerySchema,
+        consumes: ['image/*', 'application/octet-stream'],
+      },
+    },
+    async (request, reply) => {
+      const context = signedIn(request);
+      const { evidence: isEvidence = false } = request.query;
+      const hangUp = hangUpOf(reply);
+      const file = () => receive(request, context.principal.userId, hangUp);
+      const kept = await photos.keep(context, file, { isEvidence, hangUp });
+      return reply.code(201).send(kept);
+    },
+  );
+}
+
 /**
  * Aborts when the caller closes the connection. Fastify's `request.signal` cannot be used: it
  * aborts as soon as the body has been read.
  */
 function hangUpOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  if (raw.closed) controller.abort();
-  else raw.once('close', () => controller.abort());
+  if (raw.closed) controller.abort(cancelled());
+  else raw.once('close', () => controller.abort(cancelled()));
   return controller.signal;
 }

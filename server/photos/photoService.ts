@@ -1,37 +1,49 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import type { SQL } from 'drizzle-orm';
 import { errorCodes } from '#contract/errorCodes';
-import type { KeepPhotoBody } from '#contract/schemas/photos';
-import { PHOTO_BYTES_MAX, photoFormats, type Photo, type PhotoFormat } from '#contract/photos';
+import { formatCount } from '#contract/formats';
+import { photoFormats, type Photo, type PhotoFormat } from '#contract/photos';
 import {
   type Context,
+  type Principal,
   requireRole,
   type RootContext,
   type RootSignedIn,
-  type SignedIn,
   transact,
 } from '../context';
-import { AppError, notFound, unauthenticated } from '../lib/errors';
+import type { Database } from '../database/client';
+import { AppError, forbidden, notFound, unauthenticated } from '../lib/errors';
+import { quotaReached, quotas } from '../lib/quotas';
 import { lockUserShared } from '../accounts/accounts';
-import { develop, tooLarge, UNREADABLE } from './imaging';
+import { develop } from './imaging';
 import {
-  closeUpload,
+  countEvidence,
   findPhoto,
-  findUpload,
+  hasFewerPhotos,
   insertPhoto,
   isPublic,
   isTakenDown,
   type PhotoRow,
-  type UploadRow,
 } from './photoRepository';
+import type { PhotoHooks } from './hooks';
 import type { KeepContent } from './photos';
 import { guarded, type FoundFile, type OpenedPhoto, type PhotoStore } from './photoStore';
 import { toWirePhoto } from './photoWire';
 import { createPhotoQueue } from './queue';
-import { refuseMorePhotos, requireParty, type Uploads } from './uploads';
+
+interface KeepOptions {
+  isEvidence: boolean;
+  hangUp: AbortSignal;
+}
 
 export interface PhotoService {
-  keep: (context: RootSignedIn, upload: KeepPhotoBody, hangUp: AbortSignal) => Promise<Photo>;
+  /** @param receive the file, once the caller may send one */
+  keep: (
+    context: RootSignedIn,
+    receive: () => Promise<Buffer>,
+    options: KeepOptions,
+  ) => Promise<Photo>;
   turn: (context: RootSignedIn, id: string, degrees: number, hangUp: AbortSignal) => Promise<Photo>;
   keepContent: KeepContent;
   find: (context: Context, file: string) => Promise<FoundFile>;
@@ -45,41 +57,20 @@ const isFormat = (text: string): text is PhotoFormat =>
 const FILE = /^([0-9a-f]{32})-([1-9]\d{0,3})\.([a-z]{3,4})$/;
 
 const noPhoto = () => notFound('Photo not found.');
-const refusals: Record<NonNullable<UploadRow['refusal']>, string> = {
-  'photo-unreadable': UNREADABLE,
-  'photo-too-large': 'This photo is too large. Choose a smaller one.',
-};
 
-export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoService {
+export function createPhotoService(
+  store: PhotoStore,
+  { soldCarsOf }: Pick<PhotoHooks, 'soldCarsOf'>,
+): PhotoService {
   const queue = createPhotoQueue();
-
-  const refuse = async (context: RootSignedIn, upload: UploadRow, error: unknown) => {
-    const code = error instanceof AppError ? error.code : '';
-    if (code === errorCodes.photoRemoved) await uploads.forget(context, upload.id);
-    if (code !== 'photo-unreadable' && code !== 'photo-too-large') return;
-    await context.tx.transaction((tx) => closeUpload(tx, upload.id, { refusal: code }));
-    await uploads.discard(upload.id);
-  };
-
-  const make = async (context: RootSignedIn, upload: UploadRow, isEvidence: boolean) => {
-    const { userId } = context.principal;
-    const { size } = await uploads.measure(upload.id);
-    if (size > PHOTO_BYTES_MAX) throw tooLarge(refusals['photo-too-large']);
-    return create(context, userId, await uploads.read(upload.id), { upload, isEvidence });
-  };
 
   /** The photo exists once all of its files are stored. */
   const create = async (
     context: RootContext,
     ownerId: string,
     source: Buffer,
-    {
-      degrees,
-      upload,
-      isEvidence = false,
-    }: { degrees?: number; upload?: UploadRow; isEvidence?: boolean } = {},
+    { degrees, isEvidence = false }: { degrees?: number; isEvidence?: boolean } = {},
   ): Promise<PhotoRow> => {
-    await refuseMorePhotos(context.tx, ownerId, isEvidence);
     const { files, fingerprint, ...shown } = await develop(source, degrees);
     // The picture of a car can be evidence too: these are two photos, because one of them is public.
     const content = `${ownerId} ${isEvidence ? 'evidence ' : ''}${fingerprint}`;
@@ -87,7 +78,11 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
     if (await isTakenDown(context.tx, id)) throw removedByAdmin();
     const known = await findPhoto(context.tx, ownerId, id);
     if (known?.removedAt) throw beingRemoved();
-    if (!known) await store.keep(id, files);
+    if (!known) {
+      if (isEvidence) await refuseMoreEvidence(context.tx, ownerId);
+      else await refuseMorePhotos(context.tx, ownerId, soldCarsOf(ownerId));
+      await store.keep(id, files);
+    }
     return transact(context, async ({ tx, now }) => {
       const owner = await lockUserShared(tx, ownerId);
       const isTheirs = isEvidence ? owner !== undefined : owner?.role === 'seller';
@@ -97,47 +92,25 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       // Removed since, files included: the row would be a new one.
       const isOther = known && photo?.createdAt.getTime() !== known.createdAt.getTime();
       if (!photo || photo.removedAt || isOther) throw beingRemoved();
-      if (upload) await closeUpload(tx, upload.id, { photoId: id });
       return photo;
     });
   };
 
-  const settled = async ({ tx, principal }: SignedIn, upload: UploadRow) => {
-    if (upload.refusal) throw new AppError(422, upload.refusal, refusals[upload.refusal]);
-    if (!upload.photoId) return null;
-    const photo = await findPhoto(tx, principal.userId, upload.photoId);
-    if (!photo || photo.removedAt) throw noPhoto();
-    return photo;
-  };
-
   return {
     /**
-     * POST /photos (extension), for sellers: creates a photo from the caller's upload; with
-     * `evidence` also for buyers, one that anonymous users cannot load. Idempotent. 409 while the upload is incomplete, 422 if it is not a photo, 403 if the quota is reached, 429
-     * or 503 while too many photos wait to be processed.
+     * POST /photos (extension), for sellers: creates a photo from a file; with `evidence` also for
+     * buyers, one that anonymous users cannot load. The same file gives the same photo. 413 or 422
+     * if it is not a photo, 403 if the quota is reached, 429 or 503 while too many photos wait to be
+     * processed.
      */
-    keep: async (context, { upload: uploadId, evidence: isEvidence = false }, hangUp) => {
-      const { tx, principal } = context;
+    keep: async (context, receive, { isEvidence, hangUp }) => {
+      const { principal } = context;
       if (isEvidence) requireParty(principal);
       else requireRole(principal, 'seller');
-      const find = async () => {
-        const upload = await findUpload(tx, principal.userId, uploadId);
-        if (!upload) throw notFound('Upload not found. It may have expired.');
-        return upload;
-      };
-      const ready = await settled(context, await find());
-      if (ready) return toWirePhoto(context, ready);
-      const kept = await queue.call(principal.userId, hangUp, async () => {
-        const upload = await find();
-        const photo = await settled(context, upload);
-        if (photo) return photo;
-        const made = await make(context, upload, isEvidence).catch(async (error: unknown) => {
-          await refuse(context, upload, error);
-          throw error;
-        });
-        await uploads.discard(upload.id);
-        return made;
-      });
+      const file = await receive();
+      const kept = await queue.call(principal.userId, hangUp, () =>
+        create(context, principal.userId, file, { isEvidence }),
+      );
       return toWirePhoto(context, kept);
     },
 
@@ -175,6 +148,27 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       return found;
     },
   };
+}
+
+/** Buyers and sellers send photos of requests for money. Throws 403. */
+function requireParty({ role }: Principal): void {
+  if (role === 'admin') throw forbidden('Only buyers and sellers can do this.');
+}
+
+/** Throws 403 when this user has as many photos of requests as allowed. */
+async function refuseMoreEvidence(db: Database, ownerId: string) {
+  if ((await countEvidence(db, ownerId)) < quotas.evidencePhotos) return;
+  throw quotaReached(
+    `You’ve reached the limit of ${quotas.evidencePhotos} photos in messages and requests for money. Describe what they show instead.`,
+  );
+}
+
+/** Throws 403 when this user has as many photos of cars as allowed. */
+async function refuseMorePhotos(db: Database, ownerId: string, soldCars: SQL) {
+  if (await hasFewerPhotos(db, ownerId, quotas.photos, soldCars)) return;
+  throw quotaReached(
+    `You’ve reached the limit of ${formatCount(quotas.photos)} photos. Delete cars you no longer sell; their photos are deleted 30 days later.`,
+  );
 }
 
 async function readLargest(store: PhotoStore, { id, width }: PhotoRow): Promise<Buffer> {

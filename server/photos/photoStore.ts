@@ -1,12 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { DataStore } from '@tus/server';
 import { errorCodes } from '#contract/errorCodes';
 import type { PhotoFormat } from '#contract/photos';
 import { AppError } from '../lib/errors';
 import { codeOf } from '../lib/systemErrors';
-
-/** How long an upload can be resumed. */
-export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export const mediaTypes: Record<PhotoFormat, string> = {
   avif: 'image/avif',
@@ -40,19 +36,12 @@ export interface PhotoFile {
   content: Buffer;
 }
 
-/** Uploads of the tus protocol. Complete ones can be read. */
-export type UploadStore = DataStore & { read: (key: string) => Readable | Promise<Readable> };
-
 /**
  * Photo storage. Every call throws an AppError: 507 when the disk is full, 503 when the storage is
  * unavailable.
  */
 export interface PhotoStore {
-  /** Stores uploads until they become a photo or expire. */
-  openUploads: () => Promise<UploadStore>;
-  /** Key of an upload in that store. */
-  uploadKey: (id: string) => string;
-  /** Stores all files of a photo. A file is readable only when complete. */
+  /** Stores all files of a photo. A file is readable only when complete. Repeatable. */
   keep: (id: string, files: PhotoFile[]) => Promise<void>;
   /** The content of a file, or null if it does not exist. */
   open: (id: string, name: string) => Promise<{ content: Readable; bytes: number } | null>;

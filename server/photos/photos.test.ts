@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Photo } from '#contract/photos';
 import { during } from '../testing/during';
 import { forbidden, notFound, refusal, unauthenticated } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { addPhoto, jpeg, picture, temporaryFolder, upload } from '../testing/photos';
+import { addPhoto, jpeg, picture, sendPhoto, temporaryFolder } from '../testing/photos';
+import { photos } from './schema';
 
 let app: TestApp;
 let seller: SignedIn;
@@ -19,17 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const keep = async (as: SignedIn, file: Buffer) =>
-  app.api('POST', '/photos', { as, body: { upload: await upload(app, as, file) } });
+const keep = (as: SignedIn, file: Buffer) => sendPhoto(app, as, file);
 const fileOf = (photo: Photo, width: number, format: string) =>
   app.app.inject({ url: `${new URL(photo.url).pathname}-${width}.${format}` });
 
 describe('POST /photos', () => {
-  it('makes files of a picture in every width and format, the same for the same upload', async () => {
-    const id = await upload(app, seller, await jpeg(3000, 2000));
-    const first = await app.api('POST', '/photos', { as: seller, body: { upload: id } });
-    expect(first.statusCode).toBe(201);
-    const photo = first.json<Photo>();
+  it('makes files of a picture in every width and format, the same for the same file', async () => {
+    const source = await jpeg(3000, 2000);
+    const photo = await addPhoto(app, seller, source);
     expect(photo).toMatchObject({ widths: [320, 768, 1280, 2560], width: 2560, height: 1707 });
     expect(photo._id).toMatch(/^[0-9a-f]{32}$/);
     expect(photo.url).toBe(`http://localhost/api/photos/${photo._id}`);
@@ -44,25 +42,20 @@ describe('POST /photos', () => {
         expect([is.format, is.width]).toEqual([type, width]);
       }
     }
-    const again = await app.api('POST', '/photos', { as: seller, body: { upload: id } });
-    expect(again.statusCode).toBe(201);
-    expect(again.json()).toEqual(photo);
-    const once = await keep(seller, await jpeg(3000, 2000));
-    expect(once.json()).toEqual(photo);
+    expect(await addPhoto(app, seller, source)).toEqual(photo);
+    const own = eq(photos.ownerId, seller.userId);
+    expect(await app.db.$count(photos, own)).toBe(1);
   });
 
   it('is made again with its files when it is removed meanwhile', async () => {
     const file = await jpeg(640, 480, 7);
     const photo = await addPhoto(app, seller, file);
     app.clock.advance(60_000);
-    const id = await upload(app, seller, file);
-    const body = { upload: id };
-    const make = () => app.api('POST', '/photos', { as: seller, body });
+    const make = () => keep(seller, file);
     const removed = await during(
       app.db,
       [
         sql`select 1 from users where id = ${seller.userId} for update`,
-        sql`update photo_uploads set photo_id = null where photo_id = ${photo._id}`,
         sql`delete from photos where id = ${photo._id}`,
       ],
       make,
@@ -179,20 +172,32 @@ describe('POST /photos', () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(1024 * 1024);
-    const id = await upload(app, seller, bomb);
-    const tryIt = async () =>
-      refusal(await app.api('POST', '/photos', { as: seller, body: { upload: id } }));
-    expect(await tryIt()).toEqual({ status: 422, code: 'photo-too-large' });
-    expect(await tryIt()).toEqual({ status: 422, code: 'photo-too-large' });
+    const refused = await keep(seller, bomb);
+    expect(refusal(refused)).toEqual({ status: 422, code: 'photo-too-large' });
   });
 
-  it('is for sellers, each with their own uploads', async () => {
-    const id = await upload(app, seller, await jpeg(300, 200));
-    const body = { upload: id };
-    expect(refusal(await app.api('POST', '/photos', { body }))).toEqual(unauthenticated);
-    expect(refusal(await app.api('POST', '/photos', { as: buyer, body }))).toEqual(forbidden);
-    expect(refusal(await app.api('POST', '/photos', { as: other, body }))).toEqual(notFound);
-    expect((await app.api('POST', '/photos', { as: seller, body })).statusCode).toBe(201);
+  it('is for sellers', async () => {
+    const file = await jpeg(300, 200);
+    expect(refusal(await sendPhoto(app, undefined, file))).toEqual(unauthenticated);
+    expect(refusal(await keep(buyer, file))).toEqual(forbidden);
+  });
+
+  it('takes images of any type and files without one, and nothing else', async () => {
+    const file = await jpeg(300, 200);
+    const send = async (type: string, payload: Buffer | string = file) => {
+      const headers = { 'content-type': type };
+      const answer = await app.api('POST', '/photos', { as: seller, headers, body: payload });
+      return answer.statusCode;
+    };
+    expect(await send('image/anything')).toBe(201);
+    expect(await send('application/octet-stream')).toBe(201);
+    expect(await send('application/json', '{"upload": "some"}')).toBe(415);
+    expect(await send('multipart/form-data; boundary=x')).toBe(415);
+    const empty = await app.api('POST', '/photos', { as: seller });
+    expect(refusal(empty)).toEqual({ status: 422, code: 'photo-unreadable' });
+    const headers = { 'content-type': 'image/jpeg' };
+    const wrong = { as: seller, headers, body: file };
+    expect((await app.api('POST', '/photos?evidence=perhaps', wrong)).statusCode).toBe(400);
   });
 
   it('gives two people’s same picture two names', async () => {

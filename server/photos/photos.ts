@@ -1,11 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
 import type { Context, RootContext } from '../context';
 import type { Database, Transaction } from '../database/client';
+import { idsOf, inOrderOf } from '../database/lists';
 import { PURGE_BATCH } from '../database/purge';
 import { badRequest } from '../lib/errors';
-import type { Jobs } from '../jobs/jobs';
-import { lockProducts, setPicture, type ProductRow } from '../products/products';
+import { sendJob } from '../jobs/jobs';
+import type { PhotoHooks } from './hooks';
 import { lockPhotos, takeDown, type PhotoRow } from './photoRepository';
+import { mediaTypes, safeFileHeaders, type OpenedPhoto } from './photoStore';
 import { photoIdIn, pictureLink } from './photoWire';
 import { draftPhotos, photos, photoTakedowns, productPhotos } from './schema';
 
@@ -13,7 +16,8 @@ import { draftPhotos, photos, photoTakedowns, productPhotos } from './schema';
 const EVIDENCE_WIDTH = 1280;
 
 export type { PhotoRow };
-export { mediaTypes, safeFileHeaders, type FoundFile, type OpenedPhoto } from './photoStore';
+export type { PhotoHooks } from './hooks';
+export { mediaTypes, type FoundFile, type OpenedPhoto } from './photoStore';
 export { toWirePhoto } from './photoWire';
 
 /** The photos module's API for other modules. Runs in the caller's transaction. */
@@ -70,7 +74,7 @@ function photoIsGone() {
 }
 
 /**
- * Keeps the photos of a request for money until `dropEvidence`. Throws 400 unless this user has
+ * Keeps private photos, of a request for money or a message, until `dropEvidence`. Throws 400 unless this user has
  * uploaded them for that.
  */
 export async function keepEvidence(tx: Transaction, ownerId: string, ids: string[]): Promise<void> {
@@ -80,16 +84,34 @@ export async function keepEvidence(tx: Transaction, ownerId: string, ids: string
   await tx.update(photos).set({ unusedSince: null }).where(inArray(photos.id, ids));
 }
 
-/** Those of these photos of requests that have not been removed. */
-export async function findEvidence(db: Database, ids: string[]): Promise<PhotoRow[]> {
+/** Those of these private photos that have not been removed. */
+export const findEvidence = (db: Database, ids: string[]): Promise<PhotoRow[]> =>
+  findPhotos(db, ids, true);
+
+/** The same for photos of cars. */
+export const findCarPhotos = (db: Database, ids: string[]): Promise<PhotoRow[]> =>
+  findPhotos(db, ids, false);
+
+/** Those of these photos whose files are stored, private and removed ones too. */
+export async function findStoredPhotos(db: Database, ids: string[]): Promise<PhotoRow[]> {
   if (ids.length === 0) return [];
-  return db
-    .select()
-    .from(photos)
-    .where(and(inArray(photos.id, ids), eq(photos.isEvidence, true), isNull(photos.removedAt)));
+  const found = await db.select().from(photos).where(inArray(photos.id, ids));
+  return inOrderOf(ids, found);
 }
 
-/** For the purge: marks photos of requests as unused. The job for unused photos deletes them. */
+/** In the order of the ids. */
+async function findPhotos(db: Database, ids: string[], isEvidence: boolean): Promise<PhotoRow[]> {
+  if (ids.length === 0) return [];
+  const found = await db
+    .select()
+    .from(photos)
+    .where(
+      and(inArray(photos.id, ids), eq(photos.isEvidence, isEvidence), isNull(photos.removedAt)),
+    );
+  return inOrderOf(ids, found);
+}
+
+/** For the purge: marks private photos as unused. The job for unused photos deletes them. */
 export const dropEvidence = (ids: SQL, now: Date): SQL => sql`
   update photos set unused_since = coalesce(unused_since, ${now.toISOString()}::timestamptz)
   where is_evidence and id in ${ids}`;
@@ -100,6 +122,14 @@ export const evidenceFile = ({ id, widths }: PhotoRow) => ({
   name: `${Math.max(...widths.filter((width) => width <= EVIDENCE_WIDTH), widths[0] ?? 0)}.jpg`,
   format: 'jpg' as const,
 });
+
+/** Answers with such a photo, which no cache may keep. */
+export const sendEvidence = (reply: FastifyReply, { content, bytes }: OpenedPhoto) =>
+  reply
+    .headers({ ...safeFileHeaders, 'cache-control': 'private, no-store' })
+    .type(mediaTypes.jpg)
+    .header('content-length', bytes)
+    .send(content);
 
 /** Sets the photos of a product, in this order. `lockOwnPhotos` has locked them. */
 export async function setProductPhotos(
@@ -166,23 +196,24 @@ export async function photosOfDrafts(
 
 /**
  * Removes photos for good, wherever products and drafts use them: from now on nobody can load or
- * add them. Jobs delete the files and purge the CDN.
+ * add them. Jobs delete the files and purge the CDN. Returns their ids.
  */
 export async function takeDownPhotos(
   context: Context<Transaction>,
-  jobs: Pick<Jobs, 'send'>,
+  hooks: PhotoHooks,
   which: SQL,
-): Promise<void> {
+): Promise<string[]> {
   const { tx, now } = context;
+  const found = await selectShown(tx).where(which);
+  await hooks.lockProducts(tx, productIdsOf(found));
   const ids = await takeDown(tx, which, now());
-  if (ids.length === 0) return;
+  if (ids.length === 0) return ids;
   await tx.delete(draftPhotos).where(inArray(draftPhotos.photoId, ids));
   const removed = await tx
     .delete(productPhotos)
     .where(inArray(productPhotos.photoId, ids))
     .returning({ productId: productPhotos.productId });
-  const productIds = [...new Set(removed.map(({ productId }) => productId))];
-  for (const { id } of await lockProducts(tx, productIds)) {
+  for (const { id } of await hooks.lockProducts(tx, productIdsOf(removed))) {
     const left = await selectShown(tx)
       .where(eq(productPhotos.productId, id))
       .orderBy(asc(productPhotos.position));
@@ -195,29 +226,72 @@ export async function takeDownPhotos(
       now(),
     );
     const picture = cover ? pictureLink(cover.photo) : '';
-    await setPicture(tx, id, { picture, photoCount: left.length });
+    await hooks.setPicture(tx, id, { picture, photoCount: left.length });
   }
-  await jobs.send(context, 'clean-photos');
-  await jobs.send(context, 'purge-media');
+  await sendJob(context, 'clean-photos');
+  await sendJob(context, 'purge-media');
+  return ids;
 }
+
+const productIdsOf = (rows: { productId: string }[]) => [
+  ...new Set(rows.map(({ productId }) => productId)),
+];
+
+/** Selects the photos of a user that exist, for the copy of their data. */
+export const photosOwnedBy = (ownerId: string): SQL =>
+  sql`select id, width, height, is_evidence as is_private, created_at from photos
+    where owner_id = ${ownerId} and removed_at is null order by created_at desc`;
 
 /** Whether an admin has ever removed a photo of this user. */
 export const hasRemovedPhotos = async (db: Database, ownerId: string): Promise<boolean> =>
   (await db.$count(photoTakedowns, eq(photoTakedowns.ownerId, ownerId))) > 0;
 
-/** Removes the photos of a reported product for good, including one that it only links to. */
+/**
+ * Gives a product, which is locked, back the photos that were taken down, in this order, as far as their
+ * files were kept. Their owner can add them again.
+ */
+export async function giveBackPhotos(
+  { tx, now }: Context<Transaction>,
+  hooks: PhotoHooks,
+  productId: string,
+  ids: string[],
+): Promise<void> {
+  const kept = idsOf(await findStoredPhotos(tx, ids));
+  if (kept.length === 0) return;
+  await tx.update(photos).set({ removedAt: null }).where(inArray(photos.id, kept));
+  await tx.delete(photoTakedowns).where(inArray(photoTakedowns.photoId, kept));
+  await setProductPhotos(tx, productId, kept, now());
+  const [cover] = await photosOf(tx, productId);
+  if (cover) {
+    await hooks.setPicture(tx, productId, {
+      picture: pictureLink(cover),
+      photoCount: kept.length,
+    });
+  }
+}
+
+interface PicturedCar {
+  id: string;
+  sellerId: string;
+  picture: string;
+}
+
+/** The photos of a product, including one that it only links to. */
+const isPhotoOf = ({ id, sellerId, picture }: PicturedCar): SQL =>
+  // A link can also lead to a photo of another seller, which stays.
+  sql`${photos.ownerId} = ${sellerId} and (${photos.id} = ${photoIdIn(picture)} or ${photos.id} in (
+    select ${productPhotos.photoId} from ${productPhotos} where ${productPhotos.productId} = ${id}))`;
+
+/** Removes the photos of a reported product for good. */
 export const takeDownPhotosOf = (
   context: Context<Transaction>,
-  jobs: Pick<Jobs, 'send'>,
-  { id, sellerId, picture }: ProductRow,
-): Promise<void> =>
-  takeDownPhotos(
-    context,
-    jobs,
-    // A link can also lead to a photo of another seller, which stays.
-    sql`${photos.ownerId} = ${sellerId} and (${photos.id} = ${photoIdIn(picture)} or ${photos.id} in (
-      select ${productPhotos.photoId} from ${productPhotos} where ${productPhotos.productId} = ${id}))`,
-  );
+  hooks: PhotoHooks,
+  car: PicturedCar,
+): Promise<string[]> => takeDownPhotos(context, hooks, isPhotoOf(car));
+
+/** How many photos that would remove. */
+export const countPhotosOf = (db: Database, car: PicturedCar): Promise<number> =>
+  db.$count(photos, and(isPhotoOf(car), isNull(photos.removedAt)));
 
 /**
  * For the purge of products: detaches their photos. If no order shows them, the job for unused

@@ -1,6 +1,7 @@
 import { asc, eq, isNull } from 'drizzle-orm';
-import type { RootContext } from '../context';
-import type { MediaPurge } from '../config/mediaStorage';
+import type { JobContext } from '../context';
+import { eachDue } from '../jobs/eachDue';
+import type { MediaPurge } from '../config/config';
 import { filePathsOf } from './photoWire';
 import { photoTakedowns } from './schema';
 
@@ -13,18 +14,22 @@ const BATCH = 100;
  * without a CDN.
  */
 export async function purgeMedia(
-  { tx: db, now }: RootContext,
+  context: JobContext,
   cdn: MediaPurge | undefined,
   origin: string,
 ): Promise<void> {
-  while (cdn) {
-    const removed = await db
-      .select({ id: photoTakedowns.photoId, widths: photoTakedowns.widths })
-      .from(photoTakedowns)
-      .where(isNull(photoTakedowns.purgedAt))
-      .orderBy(asc(photoTakedowns.createdAt))
-      .limit(BATCH);
-    for (const photo of removed) {
+  if (!cdn) return;
+  const { tx: db, now } = context;
+  await eachDue(context, {
+    find: (limit) =>
+      db
+        .select({ id: photoTakedowns.photoId, widths: photoTakedowns.widths })
+        .from(photoTakedowns)
+        .where(isNull(photoTakedowns.purgedAt))
+        .orderBy(asc(photoTakedowns.createdAt))
+        .limit(limit),
+    batch: BATCH,
+    handle: async (photo) => {
       const files = filePathsOf(photo).map((path) => `${origin}${path}`);
       const { ok, status } = await fetch(cdn.url, {
         method: 'POST',
@@ -36,13 +41,11 @@ export async function purgeMedia(
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!ok) throw new Error(`MEDIA_PURGE_URL returned ${status}.`);
+      const isThis = eq(photoTakedowns.photoId, photo.id);
       await db.transaction((tx) =>
-        tx
-          .update(photoTakedowns)
-          .set({ purgedAt: now() })
-          .where(eq(photoTakedowns.photoId, photo.id)),
+        tx.update(photoTakedowns).set({ purgedAt: now() }).where(isThis),
       );
-    }
-    if (removed.length < BATCH) return;
-  }
+      return true;
+    },
+  });
 }

@@ -71,10 +71,10 @@ export function createPhotoQueue(): PhotoQueue {
       if (hangUp.aborted) throw cancelled();
       const calls = (jobs: Job[] = []) => jobs.filter(({ isCall }) => isCall).length;
       if (calls(waiting.get(ownerId)) >= PHOTOS_WAITING_MAX) {
-        throw busy(429, OWN_TURN_S, 'Other photos of yours are still being processed.');
+        throw ownBusy();
       }
       if (calls([...waiting.values()].flat()) >= WAITING_MAX) {
-        throw busy(503, FREE_PLACE_S, 'We’re processing many photos right now.');
+        throw allBusy();
       }
       return add(ownerId, true, work, hangUp);
     },
@@ -87,5 +87,13 @@ const busy = (status: 429 | 503, seconds: string, reason: string) =>
     headers: { 'retry-after': seconds },
   });
 
+/** 429: this account has as many photos waiting as it may. */
+export const ownBusy = () =>
+  busy(429, OWN_TURN_S, 'Other photos of yours are still being processed.');
+
+/** 503: all accounts together have. */
+export const allBusy = () => busy(503, FREE_PLACE_S, 'We’re processing many photos right now.');
+
 /** Nobody receives it. */
-const cancelled = () => new AppError(400, errorCodes.validation, 'The request was cancelled.');
+export const cancelled = () =>
+  new AppError(400, errorCodes.validation, 'The request was cancelled.');

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { recordAct } from '../audit/audit';
 import { transact, type RootContext } from '../context';
-import type { Jobs } from '../jobs/jobs';
-import { writeMails } from '../mails/mails';
-import { takeDownPhotos } from './photos';
+import { notify } from '../notices/notices';
+import { takeDownPhotos, type PhotoHooks } from './photos';
 import { photoIdIn } from './photoWire';
 import { photos } from './schema';
 
@@ -14,16 +14,22 @@ import { photos } from './schema';
  */
 export async function removePhoto(
   context: RootContext,
-  jobs: Pick<Jobs, 'send'>,
+  hooks: PhotoHooks,
   given: string,
 ): Promise<string> {
   const id = photoIdIn(`/api/photos/${given}`) ?? photoIdIn(given) ?? '';
   const [photo] = await context.tx.select().from(photos).where(eq(photos.id, id));
   if (!photo) throw new Error(`There is no photo ${given}. Nothing changed.`);
   await transact(context, async (inside) => {
-    await takeDownPhotos(inside, jobs, eq(photos.id, id));
-    await writeMails(inside, jobs, [
+    await takeDownPhotos(inside, hooks, eq(photos.id, id));
+    await recordAct(inside, 'remove-photo', id, {
+      before: { removedAt: photo.removedAt },
+      after: { removedAt: inside.now() },
+    });
+    await notify(inside, [
       {
+        kind: 'product',
+        subjectId: null,
         cause: `photo-taken-down:${id}`,
         recipientId: photo.ownerId,
         template: 'photo-taken-down',

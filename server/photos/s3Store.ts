@@ -1,71 +1,36 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
-  CopyObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
-  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
-  type _Object,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
-import { S3Store } from '@tus/s3-store';
-import type { Upload } from '@tus/server';
-import type { MediaBucket } from '../config/mediaStorage';
-import { guarded, mediaTypes, UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
+import type { MediaBucket } from '../config/config';
+import { guarded, mediaTypes, type PhotoStore } from './photoStore';
 
 /** Attempts per request before the storage counts as unavailable. */
 const ATTEMPTS = 3;
 const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 20_000 };
 
 /**
- * Stores photos in a bucket of any S3-compatible store. Supports several servers: a photo is written
- * to keys of its own and copied when all of its files are complete, so that a failure cannot remove
- * what another server has stored for the same photo.
+ * Stores photos in a bucket of any S3-compatible store, which several servers may share. Files are
+ * written in place: their name is a hash of their content, so that a repetition changes nothing.
  */
 export function createS3Store(media: MediaBucket): PhotoStore {
   const { bucket: Bucket, prefix } = media;
-  const config = clientConfig(media);
-  const client = new S3Client(config);
-  const drafts = `${prefix}drafts/`;
+  const client = new S3Client(clientConfig(media));
   const keyOf = (id: string, name: string) => `${prefix}photos/${id.slice(0, 2)}/${id}/${name}`;
-  const uploads = new BucketUploads(client, Bucket, config);
-
-  /** Removes up to 1,000 objects, if `isOver` is true for them. */
-  const removeAll = async (under: string, isOver: (object: _Object) => boolean = () => true) => {
-    const listed = await client.send(new ListObjectsV2Command({ Bucket, Prefix: under }));
-    const over = (listed.Contents ?? []).filter(isOver);
-    const keys = over.flatMap(({ Key }) => (Key ? [{ Key }] : []));
-    if (keys.length === 0) return;
-    const Delete = { Objects: keys, Quiet: true };
-    const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
-    if (Errors[0]) throw new Error(`${Errors[0].Key ?? under} could not be removed.`);
-  };
 
   return {
-    openUploads: () => Promise.resolve(uploads),
-
-    uploadKey: (id) => `${prefix}uploads/${id}`,
-
     keep: (id, files) =>
       guarded(async () => {
-        const draft = `${drafts}${randomUUID()}/`;
-        try {
-          for (const { name, format, content } of files) {
-            const ContentType = mediaTypes[format];
-            const object = { Bucket, Key: `${draft}${name}`, Body: content, ContentType };
-            await client.send(new PutObjectCommand(object));
-          }
-          for (const { name } of files) {
-            const CopySource = encodeURI(`${Bucket}/${draft}${name}`);
-            await client.send(new CopyObjectCommand({ Bucket, Key: keyOf(id, name), CopySource }));
-          }
-        } finally {
-          // What remains is deleted by `cleanUp`.
-          await removeAll(draft).catch(() => undefined);
+        for (const { name, format, content } of files) {
+          const ContentType = mediaTypes[format];
+          const object = { Bucket, Key: keyOf(id, name), Body: content, ContentType };
+          await client.send(new PutObjectCommand(object));
         }
       }),
 
@@ -81,12 +46,19 @@ export function createS3Store(media: MediaBucket): PhotoStore {
         }
       }),
 
-    remove: (id) => guarded(() => removeAll(keyOf(id, ''))),
+    remove: (id) =>
+      guarded(async () => {
+        const Prefix = keyOf(id, '');
+        const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }));
+        const Objects = Contents.flatMap(({ Key }) => (Key ? [{ Key }] : []));
+        if (Objects.length === 0) return;
+        const Delete = { Objects, Quiet: true };
+        const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
+        if (Errors[0]) throw new Error(`${Errors[0].Key ?? Prefix} could not be removed.`);
+      }),
 
-    cleanUp: (before) =>
-      guarded(() =>
-        removeAll(drafts, ({ LastModified }) => !!LastModified && LastModified < before),
-      ),
+    // The store itself discards incomplete files.
+    cleanUp: () => Promise.resolve(),
   };
 }
 
@@ -105,42 +77,3 @@ function clientConfig({ endpoint, region }: MediaBucket): S3ClientConfig {
 
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
-
-class BucketUploads extends S3Store {
-  readonly #client: S3Client;
-  readonly #bucket: string;
-
-  constructor(client: S3Client, bucket: string, config: S3ClientConfig) {
-    super({
-      s3ClientConfig: { ...config, bucket },
-      useTags: false,
-      expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS,
-    });
-    this.#client = client;
-    this.#bucket = bucket;
-  }
-
-  /** The base class treats an unavailable store like a missing upload. */
-  override async getUpload(key: string): Promise<Upload> {
-    const info = { Bucket: this.#bucket, Key: `${key}.info` };
-    try {
-      await this.#client.send(new HeadObjectCommand(info));
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
-    return super.getUpload(key);
-  }
-
-  /**
-   * The base class does not delete the file of a complete upload, nor leftovers of a broken one.
-   */
-  override async remove(key: string): Promise<void> {
-    try {
-      await super.remove(key);
-    } finally {
-      const Objects = ['', '.info', '.part'].map((end) => ({ Key: `${key}${end}` }));
-      const Delete = { Objects, Quiet: true };
-      await this.#client.send(new DeleteObjectsCommand({ Bucket: this.#bucket, Delete }));
-    }
-  }
-}

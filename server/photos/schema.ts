@@ -23,8 +23,8 @@ export const photos = pgTable(
     focusX: integer('focus_x').notNull().default(50),
     focusY: integer('focus_y').notNull().default(50),
     /**
-     * A photo of a request for money, which only the parties of the order and admins may see. It is
-     * never the photo of a product.
+     * A private photo: of a request for money, which only the parties of the order and admins may see,
+     * or of a message, which only the two may see. It is never the photo of a product.
      */
     isEvidence: boolean('is_evidence').notNull().default(false),
     createdAt: createdAt(),
@@ -50,33 +50,6 @@ export const photos = pgTable(
     check('photos_focus', sql`${t.focusX} between 0 and 100 and ${t.focusY} between 0 and 100`),
     check('photos_color', sql`${t.color} ~ '^#[0-9a-f]{6}$'`),
     check('photos_placeholder', sql`length(${t.placeholder}) between 1 and 1000`),
-  ],
-);
-
-/** Uploads of the last day and their results. */
-export const photoUploads = pgTable(
-  'photo_uploads',
-  {
-    id: text('id').primaryKey(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id),
-    /** The photo that was created from it. */
-    photoId: text('photo_id').references(() => photos.id, { onDelete: 'cascade' }),
-    /** Why no photo could be created. */
-    refusal: text('refusal', { enum: ['photo-unreadable', 'photo-too-large'] }),
-    /** Size of the whole file, as announced by the client. */
-    bytes: integer('bytes').notNull().default(0),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('photo_uploads_owner').on(t.ownerId),
-    index('photo_uploads_photo').on(t.photoId),
-    index('photo_uploads_created').on(t.createdAt),
-    check(
-      'photo_uploads_refusal',
-      sql`${t.refusal} is null or (${t.photoId} is null and ${t.refusal} in ('photo-unreadable', 'photo-too-large'))`,
-    ),
   ],
 );
 

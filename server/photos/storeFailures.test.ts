@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Photo } from '#contract/photos';
 import { refusal } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { addPhoto, beginUpload, jpeg, temporaryFolder, upload } from '../testing/photos';
+import { addPhoto, jpeg, sendPhoto, temporaryFolder } from '../testing/photos';
 import { photos } from './schema';
 
 /** A file system that fails on demand. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => jest.restoreAllMocks());
 
-const keep = (id: string) => app.api('POST', '/photos', { as: seller, body: { upload: id } });
+const keep = (file: Buffer) => sendPhoto(app, seller, file);
 const rows = async () => (await app.db.select().from(photos)).length;
 const leftovers = () =>
   ['drafts', 'photos'].flatMap((name) => {
@@ -38,8 +38,8 @@ const leftovers = () =>
   });
 
 describe('a full disk', () => {
-  it('is said, leaves nothing half written, and the same upload works when there is room again', async () => {
-    const id = await upload(app, seller, await jpeg(400, 300));
+  it('is said, leaves nothing half written, and the same file works when there is room again', async () => {
+    const source = await jpeg(400, 300);
     const before = leftovers().length;
     const write = files.writeFile;
     let written = 0;
@@ -48,32 +48,27 @@ describe('a full disk', () => {
       if (written > 3) throw failureOf('ENOSPC');
       return write(...given);
     });
-    expect(refusal(await keep(id))).toEqual(diskFull);
+    expect(refusal(await keep(source))).toEqual(diskFull);
     expect(written).toBe(4);
     expect(leftovers()).toHaveLength(before);
     expect(await rows()).toBe(0);
 
     failing.mockRestore();
-    const kept = await keep(id);
+    const kept = await keep(source);
     expect(kept.statusCode).toBe(201);
     const { url } = kept.json<Photo>();
     const file = await app.app.inject({ url: `${new URL(url).pathname}-320.jpg` });
     expect(file.statusCode).toBe(200);
-  });
-
-  it('ends an upload that begins', async () => {
-    jest.spyOn(files, 'writeFile').mockRejectedValue(failureOf('ENOSPC'));
-    expect(refusal(await beginUpload(app, seller, 100))).toEqual(diskFull);
   });
 });
 
 describe('a store that is gone', () => {
   it('is said, and nothing is lost', async () => {
     const photo = await addPhoto(app, seller, await jpeg(500, 300));
-    const id = await upload(app, seller, await jpeg(500, 320));
+    const source = await jpeg(500, 320);
     jest.spyOn(files, 'rename').mockRejectedValue(failureOf('EIO'));
     const count = await rows();
-    expect(refusal(await keep(id))).toEqual(unreachable);
+    expect(refusal(await keep(source))).toEqual(unreachable);
     expect(await rows()).toBe(count);
 
     jest.spyOn(files, 'open').mockRejectedValue(failureOf('EIO'));
@@ -87,7 +82,7 @@ describe('a store that is gone', () => {
 
     jest.restoreAllMocks();
     expect((await app.app.inject({ url })).statusCode).toBe(200);
-    expect((await keep(id)).statusCode).toBe(201);
+    expect((await keep(source)).statusCode).toBe(201);
   });
 
   it('keeps what has to be removed until it is back', async () => {
