@@ -5,5 +5,10 @@ import type { RootDatabase, Transaction } from '../server/database/client';
 export type LooseDatabase = RootDatabase & Transaction;
 
 /** For stand-ins and tests only: nothing limits how long such a write waits for a lock. */
-export const looseDatabase = ({ $client, transaction, connections }: RootDatabase): LooseDatabase =>
-  Object.assign(drizzle($client), { transaction, connections });
+export const looseDatabase = ({
+  $client,
+  transaction,
+  listen,
+  connections,
+}: RootDatabase): LooseDatabase =>
+  Object.assign(drizzle($client), { transaction, listen, connections });

@@ -3,8 +3,12 @@ import { createProductSchema } from '#contract/schemas/product';
 import { parsePictureName } from '../pictures/name';
 import { type LooseHandle, openTestDatabase } from '../../server/testing/database';
 import { bookings, payments } from '../../server/orders/schema';
+import { sealedCars } from '../../server/orders/records/schema';
 import { categories, products, priceChanges } from '../../server/products/schema';
 import { reports } from '../../server/moderation/schema';
+import { conversations, meetings, messages } from '../../server/messages/schema';
+import { notices } from '../../server/notices/schema';
+import { favourites, savedSearches } from '../../server/following/schema';
 import { users } from '../../server/accounts/schema';
 import { ensureCategories } from '../../server/products/defaultCategories';
 import { demoAccounts, seedDemo, type DemoAccount } from './demo';
@@ -18,9 +22,16 @@ async function readAll({ db }: LooseHandle) {
     categories: await db.select().from(categories),
     products: await db.select().from(products),
     bookings: await db.select().from(bookings),
+    sealedCars: await db.select().from(sealedCars),
     payments: await db.select().from(payments),
     reports: await db.select().from(reports),
     priceChanges: await db.select().from(priceChanges),
+    notices: await db.select().from(notices).orderBy(notices.id),
+    favourites: await db.select().from(favourites),
+    conversations: await db.select().from(conversations),
+    messages: await db.select().from(messages),
+    meetings: await db.select().from(meetings),
+    searches: await db.select().from(savedSearches),
   };
 }
 
@@ -63,6 +74,47 @@ describe('the demo marketplace', () => {
     for (const { id } of all.categories.filter((category) => category.id !== START_CATEGORY_ID)) {
       expect(carsIn(id).length).toBeGreaterThanOrEqual(8);
     }
+  });
+
+  it('has told the demo buyer and the demo seller what happened, the latest last and unread', () => {
+    const bookingIds = all.bookings.map(({ id }) => id);
+    for (const userId of ['demo-buyer', 'demo-seller']) {
+      const own = all.notices.filter((notice) => notice.userId === userId);
+      expect(own.length).toBeGreaterThan(3);
+      const times = own.map(({ updatedAt }) => updatedAt.getTime());
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(own.at(-1)).toMatchObject({ readAt: null, kind: 'booking' });
+      expect(own[0]?.readAt).not.toBeNull();
+      const booked = own.filter(({ kind }) => kind !== 'price-drop');
+      expect(bookingIds).toEqual(expect.arrayContaining(booked.map(({ subjectId }) => subjectId)));
+    }
+    expect(all.notices.some(({ kind }) => kind === 'price-drop')).toBe(true);
+  });
+
+  it('has conversations, read and unread, and meetings that are still to come', () => {
+    for (const [side, person] of [
+      ['buyer', 'demo-buyer'],
+      ['seller', 'demo-seller'],
+    ] as const) {
+      const own = all.conversations.filter((row) => row[`${side}Id`] === person);
+      const other = side === 'buyer' ? 'seller' : 'buyer';
+      const unread = own.filter((row) => row[`${other}WroteSeq`] > row[`${side}ReadSeq`]);
+      expect(unread.length).toBeGreaterThan(0);
+      expect(unread.length).toBeLessThan(own.length);
+    }
+    for (const { id, lastSeq, lastAt } of all.conversations) {
+      const rows = all.messages
+        .filter(({ conversationId }) => conversationId === id)
+        .sort((a, b) => a.seq - b.seq);
+      expect(rows.map(({ seq }) => seq)).toEqual(
+        Array.from({ length: lastSeq }, (_, at) => at + 1),
+      );
+      const times = rows.map(({ createdAt }) => createdAt.getTime());
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(times.at(-1)).toBe(lastAt.getTime());
+    }
+    expect(all.meetings.map(({ state }) => state).sort()).toEqual(['agreed', 'proposed']);
+    for (const { at } of all.meetings) expect(at.getTime()).toBeGreaterThan(now.getTime());
   });
 
   it('lists only what a seller could list', () => {
@@ -112,17 +164,17 @@ describe('the demo marketplace', () => {
     }
     for (const booking of paid) {
       expect(all.payments.find(({ bookingId }) => bookingId === booking.id)).toMatchObject({
-        productId: booking.productId,
         amountCents: booking.priceCents,
         transactionId: booking.paymentIntentId,
-        buyerEmail: booking.buyerEmail,
         status: 'succeeded',
       });
     }
   });
 
   it('gives the demo buyer a paid order, a hold on a car of the demo seller, and an ended one', () => {
-    const orders = all.bookings.filter(({ buyerEmail }) => buyerEmail === 'buyer@demo.test');
+    const orders = all.bookings.filter(({ buyerId }) => buyerId === 'demo-buyer');
+    const sealed = new Set(all.sealedCars.map(({ bookingId }) => bookingId));
+    expect(orders.every(({ id }) => sealed.has(id))).toBe(true);
     const states = orders.map(({ status, active }) => (active ? status : 'ended'));
     expect(states.sort()).toEqual(['ended', 'paid', 'unpaid']);
     const hold = orders.find(({ status, active }) => active && status === 'unpaid');
@@ -145,6 +197,43 @@ describe('the demo marketplace', () => {
       expect(car).toMatchObject({ status: 'unsold', deletedAt: null });
       expect(car?.sellerId).not.toBe(report.reporterId);
     }
+  });
+
+  it('gives each demo account saved cars: cheaper ones, a sold one and one on hold', () => {
+    for (const { uid } of demoAccounts) {
+      const person = all.users.find((user) => user.uid === uid);
+      const saved = all.favourites.filter(({ userId }) => userId === person?.id);
+      const cars = saved.map(({ productId, priceCents }) => {
+        const car = all.products.find(({ id }) => id === productId);
+        return car && car.resaleCents < priceCents ? 'cheaper' : car?.status;
+      });
+      expect(cars).toEqual(expect.arrayContaining(['cheaper', 'sold', 'unsold']));
+    }
+    const untold = all.favourites.filter(({ productId, toldCents }) => {
+      const car = all.products.find(({ id }) => id === productId);
+      return car !== undefined && car.resaleCents < toldCents;
+    });
+    expect(untold).toHaveLength(1);
+  });
+
+  it('has enough cars of common models to compare their prices', () => {
+    const sellersOf = new Map<string, string[]>();
+    for (const { make, model, mileageKm, createdAt, sellerId } of all.products) {
+      const isCounted = mileageKm !== null && now.getTime() - createdAt.getTime() < 120 * DAY_MS;
+      const key = `${make} ${model}`;
+      if (make && isCounted) sellersOf.set(key, [...(sellersOf.get(key) ?? []), sellerId]);
+    }
+    const many = [...sellersOf.values()].filter(
+      (sellers) => sellers.length >= 14 && new Set(sellers).size >= 8,
+    );
+    expect(many.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('gives each demo account saved searches, one of them quiet for long', () => {
+    expect(new Set(all.searches.map(({ userId }) => userId)).size).toBe(3);
+    const isQuiet = ({ hitAt }: { hitAt: Date }) => now.getTime() - hitAt.getTime() > 60 * DAY_MS;
+    expect(all.searches).toHaveLength(9);
+    expect(all.searches.filter(isQuiet)).toHaveLength(3);
   });
 
   it('comes once: what is there is left alone', async () => {

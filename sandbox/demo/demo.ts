@@ -1,13 +1,24 @@
 import { demoPassword } from '#contract/demo';
-import type { RootDatabase } from '../../server/database/client';
+import type { RootDatabase, Transaction } from '../../server/database/client';
 import { bookings, payments } from '../../server/orders/schema';
 import { products, priceChanges } from '../../server/products/schema';
+import { openCase, weighCase } from '../../server/moderation/caseRepository';
 import { reports } from '../../server/moderation/schema';
+import { reportedCar } from '../../server/moderation/snapshots';
+import { conversations, meetings, messages } from '../../server/messages/schema';
+import { notices } from '../../server/notices/schema';
+import { favourites, savedSearches } from '../../server/following/schema';
 import { users } from '../../server/accounts/schema';
+import { sealCar } from '../../server/orders/records/sealedCars';
+import { findProductRow } from '../../server/products/products';
 import { ensureCategories } from '../../server/products/defaultCategories';
 import { createChance } from './chance';
 import { personAt } from './crowd';
+import { createDemoConversations } from './demoConversations';
+import { createDemoNotices } from './demoNotices';
+import { createDemoFavourites } from './demoFavourites';
 import { createDemoSales } from './demoSales';
+import { createDemoSearches } from './demoSearches';
 import { createDemoStock } from './demoStock';
 import { insertRows } from './insertRows';
 import { buyers, demoAdmin, demoBuyer, demoSeller, sellers, type Person } from './people';
@@ -78,10 +89,45 @@ export async function seedDemo(
     await insertRows(tx, products, sales.products);
     await tx.insert(bookings).values(sales.bookings);
     await tx.insert(payments).values(sales.payments);
+    await sealCars(tx, sales, now);
     await tx.insert(priceChanges).values(sales.priceChanges);
-    await tx.insert(reports).values(sales.reports);
+    await insertReports(tx, sales);
+    await tx.insert(notices).values(createDemoNotices(sales, now));
+    await tx.insert(savedSearches).values(createDemoSearches(now, chance));
+    await tx.insert(favourites).values(createDemoFavourites({ ...sales, people: clients, now }));
+    const talks = createDemoConversations(sales, now, chance);
+    await tx.insert(conversations).values(talks.conversations);
+    await tx.insert(messages).values(talks.messages);
+    await tx.insert(meetings).values(talks.meetings);
     return true;
   });
+}
+
+/** The reports, each in the case of its car. */
+async function insertReports(tx: Transaction, sales: ReturnType<typeof createDemoSales>) {
+  for (const report of sales.reports) {
+    const product = await findProductRow(tx, report.productId);
+    if (!product) continue;
+    const { subject, takeSnapshot } = reportedCar(tx, product);
+    const { id: caseId } = await openCase(tx, subject, takeSnapshot, report.createdAt);
+    await tx.insert(reports).values({ ...report, caseId });
+    await weighCase(tx, caseId);
+  }
+}
+
+/** The cars of what the demo's own people booked and sold, as they stood then. */
+async function sealCars(
+  tx: Transaction,
+  sales: ReturnType<typeof createDemoSales>,
+  now: Date,
+): Promise<void> {
+  const own = sales.products.filter(({ sellerId }) => sellerId === demoSeller.id);
+  const ownCars = new Set(own.map(({ id }) => id));
+  for (const { id, buyerId, productId, createdAt = now } of sales.bookings) {
+    if (buyerId !== demoBuyer.id && !ownCars.has(productId)) continue;
+    const product = await findProductRow(tx, productId);
+    if (product) await sealCar(tx, id, product, 'booking', createdAt);
+  }
 }
 
 function userRow({ id, uid, email, name, role, verified }: Person, now: Date, days: number) {

@@ -1,4 +1,5 @@
 import { BOOKING_HOLD_MS } from '#contract/limits';
+import { keptUntil, phoneShownFrom } from '../../server/orders/records/holds';
 import type { priceChanges } from '../../server/products/schema';
 import type { bookings, payments } from '../../server/orders/schema';
 import type { reports } from '../../server/moderation/schema';
@@ -8,7 +9,10 @@ import { demoBuyer, demoSeller, type Person } from './people';
 
 type BookingRow = typeof bookings.$inferInsert;
 type PaymentRow = typeof payments.$inferInsert;
-type ReportRow = typeof reports.$inferInsert;
+type ReportRow = Omit<typeof reports.$inferInsert, 'caseId'> & {
+  productId: string;
+  createdAt: Date;
+};
 type PriceChangeRow = typeof priceChanges.$inferInsert;
 
 const HOUR_MS = 3_600_000;
@@ -75,16 +79,28 @@ export function createDemoSales(
   const given = ended.map((car, index) =>
     createEndedHold(car, index === 2 ? demoBuyer : client(index + 200), now, chance),
   );
-  const isIn = (cars: ProductRow[], { id }: ProductRow) => cars.some((car) => car.id === id);
+  const orders = sales.map(({ booking }) => booking);
+  const bookedOf = new Map([...orders, ...holds].map((booking) => [booking.productId, booking]));
   return {
     products: stock.map((car) => ({
-      ...car,
-      status: isIn(sold, car) ? 'sold' : 'unsold',
-      advertised: isIn(advertised, car),
+      ...booked(car, bookedOf.get(car.id)),
+      advertised: advertised.some(({ id }) => id === car.id),
     })),
-    bookings: [...sales.map(({ booking }) => booking), ...holds, ...given],
+    bookings: [...orders, ...holds, ...given],
     payments: sales.map(({ payment }) => payment),
-    reports: reported.map((car, index) => createReport(car, client(index + 300), now, chance)),
+    reports: reported.flatMap((car, index) => {
+      const report = createReport(car, client(index + 300), now, chance);
+      return [
+        { ...report, ...reportTexts[index % reportTexts.length] },
+        // Some cars are reported by several people.
+        ...[1, 2].slice(0, index % 8 === 0 ? 2 : 0).map((place) => ({
+          ...report,
+          id: `${report.id}${place}`,
+          reporterId: client(index + 340 + 30 * place).id,
+          ...reportTexts[(index + place) % reportTexts.length],
+        })),
+      ];
+    }),
     priceChanges: reduced.map((car) => createReduction(car, now, chance)),
   };
 }
@@ -93,7 +109,6 @@ function createBooking(car: ProductRow, buyer: Person, createdAt: Date, chance: 
   return {
     id: chance.id(),
     buyerId: buyer.id,
-    buyerEmail: buyer.email,
     buyerName: buyer.name,
     productId: car.id,
     productName: car.name,
@@ -128,14 +143,26 @@ export function createSale(car: ProductRow, buyer: Person, now: Date, chance: Ch
   const payment: PaymentRow = {
     id: chance.id(),
     bookingId: booking.id,
-    productId: car.id,
-    buyerEmail: buyer.email,
     transactionId,
     amountCents: car.resaleCents,
     status: 'succeeded',
     createdAt: new Date(createdAt.getTime() + chance.between(3, 600) * 60_000),
   };
   return { booking: { ...booking, paidAt: payment.createdAt }, payment };
+}
+
+/** A car with its buyer, if it is on hold or sold. */
+export function booked(car: ProductRow, booking?: BookingRow): ProductRow {
+  if (!booking) return car;
+  const { buyerId, paidAt, reservedUntil, createdAt = car.createdAt } = booking;
+  return paidAt
+    ? { ...car, status: 'sold', buyerId, heldUntil: keptUntil(paidAt) }
+    : {
+        ...car,
+        buyerId,
+        heldUntil: reservedUntil,
+        phoneFrom: phoneShownFrom({ createdAt, phoneSharedAt: null }),
+      };
 }
 
 /** An unpaid booking of today. */
@@ -174,12 +201,21 @@ function createReduction(car: ProductRow, now: Date, chance: Chance): PriceChang
   };
 }
 
+const reportTexts: Pick<ReportRow, 'reason' | 'note'>[] = [
+  { reason: 'fraud', note: 'The seller asks for a deposit by gift card before I can see the car.' },
+  { reason: 'wrong-facts', note: 'The odometer in the third photo shows twice the mileage.' },
+  { reason: 'already-sold', note: '' },
+  { reason: 'fraud', note: 'The same photos are on another site, with another seller.' },
+  { reason: 'wrong-facts', note: 'It is the older engine.' },
+  { reason: 'other', note: 'The car has no papers, the seller says so on the phone.' },
+  { reason: 'forbidden', note: '' },
+];
+
 function createReport(car: ProductRow, reporter: Person, now: Date, chance: Chance): ReportRow {
   return {
     id: chance.id(),
     productId: car.id,
     reporterId: reporter.id,
-    reporterEmail: reporter.email,
     createdAt: new Date(now.getTime() - chance.between(1, 20) * HOUR_MS),
   };
 }

@@ -9,6 +9,24 @@ const DEMO_SELLER_CARS = 14;
 /** Most cars are dealers'; this many are sold by private sellers. */
 const PRIVATE_CARS = 220;
 
+/** How many cars of every model there are. The rest are common ones, so that prices compare. */
+const ROUNDS = 3;
+const commonModels = [
+  'Volkswagen Golf 1.5 TSI',
+  'Skoda Octavia Combi 2.0 TDI',
+  'Toyota Corolla 1.8 Hybrid',
+  'Ford Focus 1.0 EcoBoost',
+  'BMW 320d',
+  'Volvo XC60 D4',
+  'Mazda CX-5 2.0 Skyactiv-G',
+  'Tesla Model 3 Long Range',
+  'Fiat 500 1.2 Lounge',
+  'Mazda MX-5 2.0',
+];
+
+const UNSTATED = 12;
+const OWN_UNSTATED = 7;
+
 const DAY_MS = 86_400_000;
 /** Age of the oldest listing in days. */
 const OLDEST_DAYS = 160;
@@ -26,12 +44,14 @@ export function createDemoStock(
   const models = Object.entries(catalogues).flatMap(([categoryId, catalogue]) =>
     catalogue.map((model) => ({ categoryId, model })),
   );
-  const rounds = Array.from({ length: Math.ceil(CARS / models.length) }, (_, round) =>
-    round === 0 ? models : chance.shuffled(models),
-  );
+  const common = models.filter(({ model }) => commonModels.includes(model.name));
+  const rounds = Array.from({ length: CARS }, (_, round) => {
+    if (round === 0) return models;
+    return chance.shuffled(round < ROUNDS ? models : common);
+  });
   const cars = rounds.flat().slice(0, CARS);
   const owners = shareOut(others, chance);
-  return cars.map(({ categoryId, model }, index) =>
+  const stock = cars.map(({ categoryId, model }, index) =>
     createProduct(
       {
         id: chance.id(),
@@ -46,6 +66,15 @@ export function createDemoStock(
       describe,
     ),
   );
+  return withoutMakes(stock);
+}
+
+/** The oldest cars are from before sellers stated makes. */
+function withoutMakes(stock: readonly ProductRow[]): ProductRow[] {
+  const byAge = [...stock].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const own = byAge.filter(({ sellerId }) => sellerId === demoSeller.id);
+  const unstated = new Set([...byAge.slice(0, UNSTATED), ...own.slice(0, OWN_UNSTATED)]);
+  return stock.map((car) => (unstated.has(car) ? { ...car, make: null, model: null } : car));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Condition, factNames, Gearbox } from '#contract/facts';
+import { readMakeAndModel } from '#contract/makes/makes';
 import type { BodyKind } from '../pictures/bodies/all';
 import type { Paint } from '../pictures/paints';
 import type { ProductRow } from '../../server/products/products';
@@ -29,8 +30,8 @@ const usualSeats: Partial<Record<BodyKind, [doors: number, seats: number]>> = {
 };
 
 /**
- * Facts stated by the sellers. Some are omitted at random; power and VIN always, since generated
- * ones would be implausible.
+ * Facts stated by the sellers. Some are omitted at random; VINs always, since generated ones would
+ * be implausible.
  */
 export function inventFacts(
   { model, paint, km, years, condition, year, description }: Car,
@@ -41,10 +42,13 @@ export function inventFacts(
   const isMentioned = (words: RegExp) => words.test(description);
   const stated = <Value>(share: number, value: Value) => (chance.share() < share ? value : null);
   return {
+    make: null,
+    model: null,
+    ...readMakeAndModel(model.name),
     mileageKm: km,
     fuel: model.fuel,
     gearbox: gearboxOf(model, chance),
-    powerKw: null,
+    powerKw: model.kw ?? null,
     colour: colour.charAt(0).toUpperCase() + colour.slice(1),
     doors,
     seats,

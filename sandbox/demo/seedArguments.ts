@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isLiveKey } from '../../server/config/config';
-import { dataLocation } from '../../server/config/environment';
+import { dataLocation, isLiveKey } from '../../server/config/environment';
 
 export interface SeedArguments {
   products: number;

@@ -141,6 +141,7 @@ CREATE TABLE "sandbox_payment_account" (
 --> statement-breakpoint
 CREATE TABLE "sandbox_payment_events" (
 	"id" text PRIMARY KEY NOT NULL,
+	"position" bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
 	"type" text NOT NULL,
 	"payload" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,

@@ -67,7 +67,7 @@ export class WebhookDelivery {
       .select()
       .from(paymentEvents)
       .where(lte(paymentEvents.nextAttemptAt, now()))
-      .orderBy(asc(paymentEvents.createdAt))
+      .orderBy(asc(paymentEvents.position))
       .limit(BATCH);
     let accepted = 0;
     for (const event of due) {

@@ -153,6 +153,9 @@ export function refundObject(refund: RefundRow) {
   };
 }
 
+/** How long a merchant has to answer a dispute. */
+const ANSWER_SECONDS = 7 * 86_400;
+
 export function disputeObject(dispute: DisputeRow) {
   return {
     id: dispute.id,
@@ -161,6 +164,12 @@ export function disputeObject(dispute: DisputeRow) {
     charge: dispute.chargeId,
     created: seconds(dispute.createdAt),
     currency: dispute.currency,
+    evidence_details: {
+      due_by: seconds(dispute.createdAt) + ANSWER_SECONDS,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     is_charge_refundable: false,
     livemode: false,
     metadata: {},

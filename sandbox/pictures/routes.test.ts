@@ -23,7 +23,7 @@ describe('GET /api/pictures/{name}.svg', () => {
 
   beforeAll(async () => {
     app = fastify();
-    await app.register(errors);
+    await app.register(errors, { errorPage: () => '' });
     await app.register(pictureRoutes);
   });
 

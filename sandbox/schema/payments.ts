@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents, moment } from '../../server/database/columns';
 
 /**
@@ -129,6 +129,8 @@ export const paymentEvents = pgTable(
   'sandbox_payment_events',
   {
     id: text('id').primaryKey(),
+    /** Order of the events, also of those of one moment. */
+    position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     type: text('type').notNull(),
     /** The exact body that is signed and sent. */
     payload: text('payload').notNull(),

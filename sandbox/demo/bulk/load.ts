@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, RootDatabase } from '../../../server/database/client';
 import { bookings, payments } from '../../../server/orders/schema';
-import { carFacets, products, searchTerms } from '../../../server/products/schema';
+import { carFacets, changedProducts, products, searchTerms } from '../../../server/products/schema';
 import { users } from '../../../server/accounts/schema';
 import { ensureCategories } from '../../../server/products/defaultCategories';
 import type { Seller } from '../people';
@@ -41,6 +41,8 @@ export async function loadBulk(db: RootDatabase, options: BulkOptions): Promise<
   await db.transaction(ensureCategories);
   await loadUsers(db, options);
   await loadProducts(db, options);
+  // Nobody follows these cars.
+  await db.execute(sql`truncate ${changedProducts}`);
   // Without ANALYZE the planner assumes the old, small sizes and scans tables instead of counting
   // in an index.
   for (const table of [users, products, carFacets, searchTerms, bookings, payments]) {

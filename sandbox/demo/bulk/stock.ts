@@ -1,6 +1,6 @@
 import { catalogues } from '../catalogue/all';
 import { createChance, type Chance } from '../chance';
-import { canBeSold, createSale, type Sale } from '../demoSales';
+import { booked, canBeSold, createSale, type Sale } from '../demoSales';
 import { createWriter } from '../descriptions';
 import { createProduct, type ProductRow } from '../products';
 import type { Person, Seller } from '../people';
@@ -59,8 +59,9 @@ export function createStock({ seed, start, length, now, crowd }: StockInput): St
     const isSold = chance.share() < SOLD_SHARE && canBeSold(car, now);
     const buyer = isSold ? crowd.buyer(chance) : null;
     const advertised = !buyer && chance.share() < ADVERTISED_SHARE;
-    stock.products.push({ ...car, status: buyer ? 'sold' : 'unsold', advertised });
-    if (buyer) stock.sales.push(createSale(car, buyer, now, chance));
+    const sale = buyer && createSale(car, buyer, now, chance);
+    stock.products.push({ ...booked(car, sale?.booking), advertised });
+    if (sale) stock.sales.push(sale);
   }
   return stock;
 }

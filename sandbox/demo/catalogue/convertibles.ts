@@ -7,6 +7,7 @@ export const convertibles: Catalogue = [
     price: 32_500,
     years: [2016, 2022],
     fuel: 'petrol',
+    kw: 135,
     keeps: 1.4,
     fact: 'The roof goes down with one hand at the traffic lights.',
   },
@@ -16,6 +17,7 @@ export const convertibles: Catalogue = [
     price: 27_000,
     years: [2006, 2014],
     fuel: 'petrol',
+    kw: 93,
     keeps: 1.4,
     fact: 'New hood two summers ago, glass rear window, drains cleaned every autumn.',
   },
@@ -99,6 +101,7 @@ export const convertibles: Catalogue = [
     price: 32_500,
     years: [2012, 2015],
     fuel: 'petrol',
+    kw: 90,
     fact: 'The roof needs nine seconds, and the boot still takes two suitcases.',
   },
   {

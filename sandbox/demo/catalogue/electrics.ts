@@ -47,6 +47,7 @@ export const electrics: Catalogue = [
     price: 46_500,
     years: [2019, 2023],
     fuel: 'electric',
+    kw: 324,
     fact: 'Eighty percent gives an honest three hundred and eighty kilometres in summer.',
   },
   {
@@ -103,6 +104,7 @@ export const electrics: Catalogue = [
     price: 33_000,
     years: [2021, 2023],
     fuel: 'electric',
+    kw: 87,
     fact: 'The big battery, and it plays a tune from a Fellini film at walking pace.',
   },
   {
@@ -111,6 +113,7 @@ export const electrics: Catalogue = [
     price: 39_500,
     years: [2016, 2020],
     fuel: 'electric',
+    kw: 100,
     fact: 'It is simply a Golf, only quieter and cheaper to run.',
   },
   {

@@ -23,6 +23,7 @@ export const estates: Catalogue = [
     price: 31_500,
     years: [2014, 2022],
     fuel: 'diesel',
+    kw: 110,
     fact: 'Ate a two-metre wardrobe and shut its tailgate.',
   },
   {
@@ -39,6 +40,7 @@ export const estates: Catalogue = [
     price: 47_000,
     years: [2013, 2021],
     fuel: 'diesel',
+    kw: 140,
     fact: 'The rear window opens by itself, which you will use every single day.',
   },
   {
@@ -71,6 +73,7 @@ export const estates: Catalogue = [
     price: 29_500,
     years: [2019, 2023],
     fuel: 'hybrid',
+    kw: 90,
     keeps: 1.2,
     fact: 'The hybrid with the bigger boot, and still under five litres.',
   },

@@ -8,6 +8,7 @@ export const hatchbacks: Catalogue = [
     price: 27_500,
     years: [2017, 2023],
     fuel: 'petrol',
+    kw: 110,
     fact: 'Two cylinders rest on the motorway, and you never notice.',
   },
   {
@@ -16,6 +17,7 @@ export const hatchbacks: Catalogue = [
     price: 36_500,
     years: [2014, 2021],
     fuel: 'petrol',
+    kw: 169,
     keeps: 1.3,
     fact: 'Tartan seats, completely standard, never seen a track.',
   },
@@ -25,6 +27,7 @@ export const hatchbacks: Catalogue = [
     price: 23_500,
     years: [2014, 2022],
     fuel: 'petrol',
+    kw: 92,
     fact: 'Steers better than anything else at this money.',
   },
   {
@@ -115,6 +118,7 @@ export const hatchbacks: Catalogue = [
     price: 16_900,
     years: [2012, 2021],
     fuel: 'petrol',
+    kw: 51,
     fact: 'Glass roof, cream dashboard, and a smile from everybody at the lights.',
   },
   {

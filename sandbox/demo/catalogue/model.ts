@@ -12,6 +12,8 @@ export interface Model {
   /** First and last model year. */
   years: readonly [number, number];
   fuel: Fuel;
+  /** Power in kilowatts, of common models and their variants. */
+  kw?: number;
   /** Factor by which it depreciates more slowly than others. Default 1. */
   keeps?: number;
   /** A sentence about it, as an owner or dealer would write. */

@@ -7,6 +7,7 @@ export const sedans: Catalogue = [
     price: 44_500,
     years: [2013, 2021],
     fuel: 'diesel',
+    kw: 140,
     fact: 'Happily does nine hundred kilometres on one tank at motorway speed.',
   },
   {
@@ -39,6 +40,7 @@ export const sedans: Catalogue = [
     price: 27_000,
     years: [2019, 2024],
     fuel: 'hybrid',
+    kw: 90,
     keeps: 1.2,
     fact: 'Hybrid battery check done this spring, certificate in the glove box.',
   },

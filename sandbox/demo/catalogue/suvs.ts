@@ -41,6 +41,7 @@ export const suvs: Catalogue = [
     price: 48_500,
     years: [2014, 2021],
     fuel: 'diesel',
+    kw: 140,
     fact: 'The seats alone are a reason to drive it to the other end of the country.',
   },
   {
@@ -49,6 +50,7 @@ export const suvs: Catalogue = [
     price: 29_800,
     years: [2014, 2022],
     fuel: 'petrol',
+    kw: 121,
     fact: 'Six-speed manual with a lovely short shift, and no turbo to worry about.',
   },
   {
