@@ -179,9 +179,7 @@ const sentences: Partial<Record<string, string | null | ((body: Body) => string)
   // Not started by a button.
   createAccessToken: null,
   createUser: null,
-  sendPhoto: null,
   createPhoto: null,
-  deleteUpload: null,
 };
 
 /** The message that a change was not made because the session ended; null for queries. */

@@ -10,6 +10,12 @@ export const CACHE_LIFETIME_S = 300;
  */
 export const REFETCH_AFTER_S = 30;
 
+/** Options of a query that is repeated after these milliseconds while the window has the focus. */
+export const pollEvery = (pollingInterval: number) => ({
+  pollingInterval,
+  skipPollingIfUnfocused: true,
+});
+
 /** The argument type of endpoints without arguments. Their hooks are called with none. */
 // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- RTK Query reads `void` as "no argument".
 export type NoArgument = void;

@@ -6,7 +6,7 @@ import { buyer, makeIdToken } from '@/testing/people';
 import { fail, failOnce, respond } from '@/testing/responses';
 import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
-import { bookingsApi } from './bookingsApi';
+import { bookingEditingApi } from './bookingEditingApi';
 import { categoriesApi } from './categoriesApi';
 import { isUnknownOutcome } from './errors';
 import { messageFor } from './messageFor';
@@ -18,7 +18,7 @@ import { usersApi } from './usersApi';
 
 const { listCategories, getCategory } = categoriesApi.endpoints;
 const { listCategoryProducts } = productsApi.endpoints;
-const { createBooking } = bookingsApi.endpoints;
+const { createBooking } = bookingEditingApi.endpoints;
 const { getPaymentIntent } = paymentsApi.endpoints;
 const { listBuyers, listSellers, createUser } = usersApi.endpoints;
 const { createAccessToken } = sessionApi.endpoints;

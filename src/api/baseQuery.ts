@@ -7,10 +7,10 @@ import {
 import { errorCodes } from '#contract/errorCodes';
 import { credentialsOf } from './credentials';
 import { apiError, isApiError, isTransient, toApiError, type ApiError } from './errors';
-import { isRead, rawQuery, type CallOptions, type RawQuery } from './rawQuery';
+import { isRead, rawQuery, type CallArgs, type CallOptions, type RawQuery } from './rawQuery';
 
 type BaseQuery = BaseQueryFn<
-  FetchArgs,
+  CallArgs,
   unknown,
   ApiError,
   CallOptions | undefined,

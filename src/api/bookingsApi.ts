@@ -1,44 +1,42 @@
 import { apiPaths } from '#contract/apiPaths';
 import {
   bookingEventKinds,
-  bookingLimits,
   disputeStates,
   moneyBackStages,
-  type BookingLimit,
   type WireBookingEvent,
+  type WireBookingMeeting,
 } from '#contract/bookings';
 import type { ListArgs, ListResult } from '#contract/lists';
 import type { PaidCard, WireReceipt } from '#contract/receipt';
-import type { BookingContact, BookingForm, CreateBookingBody } from '#contract/schemas/booking';
-import type {
-  AcknowledgedResponse,
-  BookingResponse as WireBookingResponse,
-  DeletedResponse,
-  ModifiedResponse,
-  WireBooking,
-} from '#contract/types';
+import type { WireBooking } from '#contract/types';
 import { isSameEmail } from '@/lib/emails';
 import { fieldsOf } from '@/lib/json';
-import {
-  cents,
-  isoTime,
-  list,
-  oneOf,
-  text,
-  textOrNull,
-  toAcknowledged,
-  toDeleted,
-  toModified,
-  type Loose,
-} from './responseFields';
+import { cents, isoTime, list, oneOf, text, textOrNull, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
-import { toHandover } from './handoverApi';
+import { toHandover } from './handover';
 import { tableList } from './lists';
 import { toMoneyBack } from './moneyBack';
 import { toProduct } from './productsApi';
-import { idTag, listTag } from './tags';
+import { idTag } from './tags';
 
 /** What the buyer and the seller see of a booking. Lists have no history. */
+export type BookingMeeting = NonNullable<ReturnType<typeof toBookingMeeting>>;
+
+/** Null without a meeting. */
+export function toBookingMeeting(value: unknown) {
+  const wire: Loose<WireBookingMeeting> = fieldsOf(value);
+  const at = isoTime(wire.at);
+  return at
+    ? {
+        /** ISO time. */
+        at,
+        /** IANA zone of the place, in which the time is shown. */
+        timeZone: text(wire.timeZone) || 'UTC',
+        place: text(wire.place),
+      }
+    : null;
+}
+
 export function toSharedBooking(value: unknown) {
   const wire: Loose<WireBooking> = fieldsOf(value);
   return {
@@ -65,6 +63,9 @@ export function toSharedBooking(value: unknown) {
     /** The running request for the money: not decided, or accepted and not refunded yet. */
     moneyBackStage: oneOf(moneyBackStages, wire.moneyBackStage),
     ...toHandover(wire),
+    /** Of single bookings: their conversation, or '', and the meeting that the two agreed on. */
+    conversationId: text(wire.conversationId),
+    meeting: toBookingMeeting(wire.meeting),
     /** Oldest first; empty if the server keeps no history. */
     history: list(wire.history, toBookingEvent),
   };
@@ -142,7 +143,8 @@ function toReceipt(value: unknown): WireReceipt {
   };
 }
 
-function toReceiptCar(value: unknown) {
+/** What a seller stated about a car. */
+export function toReceiptCar(value: unknown) {
   const { condition, purchaseYear, yearsOfUse, location, facts } = toProduct(value);
   const category = textOrNull(fieldsOf(value).category);
   return { category, condition, purchaseYear, yearOfUse: yearsOfUse, location, ...facts };
@@ -151,24 +153,6 @@ function toReceiptCar(value: unknown) {
 /** Whether the booking is this user’s. Without an email in the response it is assumed to be. */
 export const isBookedBy = ({ email }: Pick<Booking, 'email'>, person: string): boolean =>
   email === '' || isSameEmail(email, person);
-
-export interface BookingResponse extends AcknowledgedResponse {
-  /**
-   * The limit that this buyer has reached, and the ISO time from which they can book again, if that
-   * is the reason for the refusal.
-   */
-  tooOften: { limit: BookingLimit; bookableFrom: string } | null;
-}
-
-function toTooOften(response: unknown): BookingResponse['tooOften'] {
-  const wire: Loose<WireBookingResponse> = fieldsOf(response);
-  const limit = oneOf(bookingLimits, wire.limit);
-  const bookableFrom = isoTime(wire.bookableFrom);
-  return limit && bookableFrom ? { limit, bookableFrom } : null;
-}
-
-/** How often an order looks for a phone number that its seller can share at any time. */
-export const SELLER_PHONE_POLLING_MS = 30_000;
 
 type BuyerBookingsArgs = ListArgs & { email: string };
 const buyerBookings = tableList(
@@ -179,21 +163,6 @@ const buyerBookings = tableList(
 
 export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /**
-     * `price` is in dollars. If the booking is not acknowledged, the message says why (spec §8).
-     */
-    createBooking: build.mutation<BookingResponse, CreateBookingBody>({
-      query: (body) => ({ url: apiPaths.bookings, method: 'POST', body }),
-      transformResponse: (response): BookingResponse => ({
-        ...toAcknowledged(response),
-        tooOften: toTooOften(response),
-      }),
-      // A refusal also invalidates: the car has changed, or this buyer has booked it before.
-      invalidatesTags: (_response, _error, { productId }) => [
-        listTag('Booking'),
-        idTag('Product', productId),
-      ],
-    }),
     listBuyerBookings: build.query<ListResult<Booking>, BuyerBookingsArgs>(buyerBookings.list),
     collectBuyerBookings: build.query<ListResult<Booking>, BuyerBookingsArgs>(
       buyerBookings.collect,
@@ -206,51 +175,8 @@ export const bookingsApi = baseApi.injectEndpoints({
       transformResponse: (response, _meta, id) => ({ ...toBooking(response), id }),
       providesTags: (_result, _error, id) => [idTag('Booking', id)],
     }),
-    /** What the form for booking the car begins with. An extension. */
-    getBookingContact: build.query<BookingContact, string>({
-      query: (productId) => ({ url: apiPaths.bookingContact, params: { productId } }),
-      extraOptions: { expects: 'record' },
-      transformResponse: (response) => {
-        const { number, location, lastLocation } = fieldsOf(response);
-        return {
-          number: text(number),
-          location: text(location),
-          lastLocation: text(lastLocation),
-        };
-      },
-      providesTags: [listTag('Booking')],
-    }),
-    /** Replaces the phone number and meeting location of a live booking. An extension. */
-    changeBookingContact: build.mutation<ModifiedResponse, { id: string } & BookingForm>({
-      query: ({ id, ...body }) => ({ url: apiPaths.booking(id), method: 'PATCH', body }),
-      transformResponse: toModified,
-      // A refusal also invalidates: the booking has ended, and the cache does not show it.
-      invalidatesTags: (_response, _error, { id }) => [listTag('Booking'), idTag('Booking', id)],
-    }),
-    /**
-     * Cancels an unpaid booking, which releases its car. An extension: other servers respond with
-     * 404.
-     */
-    deleteBooking: build.mutation<DeletedResponse, { id: string; productId: string }>({
-      query: ({ id }) => ({ url: apiPaths.booking(id), method: 'DELETE' }),
-      transformResponse: toDeleted,
-      // A refusal also invalidates: the booking was paid or has ended, and the cache shows neither.
-      invalidatesTags: (_response, _error, { id, productId }) => [
-        listTag('Booking'),
-        idTag('Booking', id),
-        listTag('Product'),
-        idTag('Product', productId),
-      ],
-    }),
   }),
 });
 
-export const {
-  useCreateBookingMutation,
-  useListBuyerBookingsQuery,
-  useLazyCollectBuyerBookingsQuery,
-  useGetBookingQuery,
-  useGetBookingContactQuery,
-  useChangeBookingContactMutation,
-  useDeleteBookingMutation,
-} = bookingsApi;
+export const { useListBuyerBookingsQuery, useLazyCollectBuyerBookingsQuery, useGetBookingQuery } =
+  bookingsApi;

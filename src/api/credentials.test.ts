@@ -6,7 +6,7 @@ import { buyer, makeIdToken, seller, type Person } from '@/testing/people';
 import { respond } from '@/testing/responses';
 import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
-import { bookingsApi } from './bookingsApi';
+import { bookingEditingApi } from './bookingEditingApi';
 import { categoriesApi } from './categoriesApi';
 import { credentialsOf, type CurrentUid } from './credentials';
 import { sessionApi } from './sessionApi';
@@ -15,7 +15,7 @@ import { usersApi } from './usersApi';
 
 const { listCategories } = categoriesApi.endpoints;
 const { listBuyers } = usersApi.endpoints;
-const { createBooking } = bookingsApi.endpoints;
+const { createBooking } = bookingEditingApi.endpoints;
 const { createAccessToken } = sessionApi.endpoints;
 
 const book = createBooking.initiate({

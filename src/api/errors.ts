@@ -1,4 +1,5 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import { errorCodes } from '#contract/errorCodes';
 import { fieldsOf, isRecord } from '@/lib/json';
 
 /** The common shape of all failed requests. */
@@ -87,6 +88,10 @@ export const isRefusal = (error: unknown): boolean =>
 
 /** Whether the resource no longer exists. */
 export const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
+
+/** Whether an act was refused because it would do something else than its plan said. */
+export const isPlanChanged = (error: unknown): boolean =>
+  isApiError(error) && error.code === errorCodes.planChanged;
 
 /** Whether the request may have been carried out although it failed. */
 export const isUnknownOutcome = (error: unknown): boolean => !isRefusal(error);

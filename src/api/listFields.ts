@@ -1,3 +1,5 @@
+import type { RangeKind } from '#contract/ranges';
+
 /** A field by which a list can be searched or sorted. */
 export interface ListField<Row> {
   /** The field’s name in the URL and in the server’s `sort` parameter. */
@@ -21,6 +23,8 @@ export interface ListFilter<Row> {
   allLabel: string;
   options: readonly { value: string; label: string; isExtension?: boolean }[];
   matches: (row: Row, value: string) => boolean;
+  /** A range instead of `options`. The toolbar shows it as a chip. */
+  range?: RangeKind;
   /** Set by another control on the page, so the toolbar shows no select for it. */
   isElsewhere?: boolean;
   /** Only servers with extensions support it. */

@@ -1,5 +1,10 @@
 import type { FetchBaseQueryMeta, InfiniteData } from '@reduxjs/toolkit/query/react';
-import { NEXT_CURSOR_HEADER, TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
+import {
+  NEXT_CURSOR_HEADER,
+  PREVIOUS_CURSOR_HEADER,
+  TOTAL_BOUNDED_HEADER,
+  TOTAL_COUNT_HEADER,
+} from '#contract/limits';
 import {
   nextPosition,
   positionArgs,
@@ -7,6 +12,7 @@ import {
   type ListResult,
   type PagePosition,
 } from '#contract/lists';
+import { daysToTimes } from '#contract/ranges';
 import { listTags, type TagType } from './tags';
 
 interface Identified {
@@ -17,8 +23,14 @@ interface Identified {
  * Only arguments that are set become query parameters; servers that implement only spec §7 ignore
  * them.
  */
-function listParams({ page, after, pageSize, sort, q, filters }: ListArgs) {
-  const params = Object.entries({ ...filters, page, after, pageSize, sort, q: q?.trim() });
+function listParams({ page, after, pageSize, sort, q, filters = {} }: ListArgs) {
+  const params: [string, unknown][] = [
+    ...Object.entries(filters).map(([field, value]): [string, string] => [
+      field,
+      daysToTimes(value),
+    ]),
+    ...Object.entries({ page, after, pageSize, sort, q: q?.trim() }),
+  ];
   const defined = params.filter(([, value]) => value !== undefined && value !== '');
   // Without parameters the URL has no "?".
   return defined.length > 0 ? Object.fromEntries(defined) : undefined;
@@ -43,12 +55,14 @@ function toListResult<Row>(
     args.filters !== undefined ||
     Boolean(args.q?.trim());
   const next = headers?.get(NEXT_CURSOR_HEADER);
+  const previous = headers?.get(PREVIOUS_CURSOR_HEADER);
   return {
     rows,
     total,
     isComplete: !isPartRequested && rows.length >= total,
     ...(headers?.has(TOTAL_BOUNDED_HEADER) ? { isBounded: true } : {}),
     ...(next ? { next } : {}),
+    ...(previous ? { previous } : {}),
   };
 }
 

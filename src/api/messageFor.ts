@@ -2,7 +2,14 @@ import { isIdentityError, type IdentityError } from '@/lib/identity/codes';
 import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
 import type { RowOutcome } from '#contract/outcome';
-import { isApiError, isGone, ROLE_UNKNOWN, SESSION_ENDED, type ApiError } from './errors';
+import {
+  isApiError,
+  isGone,
+  isPlanChanged,
+  ROLE_UNKNOWN,
+  SESSION_ENDED,
+  type ApiError,
+} from './errors';
 
 /** Where the message is shown, if that changes it. */
 export type MessageContext =
@@ -130,7 +137,8 @@ export async function outcomeForRow<Data>(
 ): Promise<RowOutcome> {
   const { data, error } = await change;
   if (data === undefined) {
-    return isGone(error) ? { kind: 'gone' } : { kind: 'failed', reason: messageFor(error) };
+    if (isGone(error)) return { kind: 'gone' };
+    return { kind: isPlanChanged(error) ? 'changed' : 'failed', reason: messageFor(error) };
   }
   if (isSuccess(data)) return { kind: 'done' };
   return noChangeMessage === undefined

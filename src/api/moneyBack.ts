@@ -11,7 +11,7 @@ import { cents, isoTime, list, number, oneOf, text, type Loose } from './respons
 
 export type EvidencePhoto = NonNullable<ReturnType<typeof toEvidencePhoto>>;
 
-function toEvidencePhoto(value: unknown) {
+export function toEvidencePhoto(value: unknown) {
   const wire: Loose<WireEvidencePhoto> = fieldsOf(value);
   const [width, height] = [number(wire.width) ?? 0, number(wire.height) ?? 0];
   return width > 0 && height > 0 ? { id: text(wire._id), width, height } : null;
@@ -34,6 +34,8 @@ export function readRequest(value: unknown) {
     note: text(wire.note),
     /** The server opened it for the buyer, because the seller’s account was closed. */
     isOpenedByUs: wire.openedByUs === true,
+    /** An admin refunded without a request; `answer` is their reason. */
+    isByAdmin: wire.byAdmin === true,
     photos: list(wire.photos, toEvidencePhoto),
     /** ISO times. */
     askedAt: isoTime(wire.askedAt),

@@ -1,6 +1,5 @@
 import { apiPaths } from '#contract/apiPaths';
 import { fieldsOf } from '@/lib/json';
-import { CLOSINGS_MAX } from '#contract/limits';
 import type {
   WireClosing,
   WireOwnName,
@@ -112,19 +111,12 @@ const ownAccountApi = baseApi.injectEndpoints({
       extraOptions: { expects: 'record' },
       transformResponse: toClosing,
     }),
-    /** The same for the accounts with these ids, for admins. An extension. */
-    getClosings: build.query<Closing[], readonly string[]>({
-      queryFn: async (ids, _api, _options, baseQuery) => {
-        const closings: Closing[] = [];
-        for (let start = 0; start < ids.length; start += CLOSINGS_MAX) {
-          const some = ids.slice(start, start + CLOSINGS_MAX);
-          const params = { ids: some.join(',') };
-          const { data, error } = await baseQuery({ url: apiPaths.closings, params });
-          if (error) return { error };
-          closings.push(...list(data, toClosing));
-        }
-        return { data: closings };
-      },
+    /** What the server stores about the user with this uid, as the text of a JSON file. An extension. */
+    getOwnData: build.query<string, string>({
+      query: () => ({ url: apiPaths.ownData }),
+      extraOptions: { expects: 'record' },
+      transformResponse: (response) => JSON.stringify(response, null, 2),
+      keepUnusedDataFor: 0,
     }),
     /**
      * Deletes the user’s own record by email: with the endpoint for it, otherwise with DELETE
@@ -186,8 +178,8 @@ const ownAccountApi = baseApi.injectEndpoints({
 export const {
   useChangeOwnNameMutation,
   useGetClosingQuery,
-  useGetClosingsQuery,
   useGetEmailChangeQuery,
+  useLazyGetOwnDataQuery,
   useAskForEmailChangeMutation,
   useCancelEmailChangeMutation,
   useCheckEmailChangeQuery,

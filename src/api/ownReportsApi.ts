@@ -1,4 +1,5 @@
 import { apiPaths } from '#contract/apiPaths';
+import type { ReportReason } from '#contract/cases';
 import type { DeletedResponse, ReportResponse } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
 import { baseApi } from './baseApi';
@@ -11,11 +12,20 @@ const toReported = (response: unknown): ReportResponse => ({
   reported: fieldsOf(response).reported === true,
 });
 
+interface NewReport {
+  productId: string;
+  /** Extensions: its seller instead of the car, the reason and what the user wrote. */
+  about?: 'seller';
+  reason?: ReportReason;
+  note?: string;
+}
+
 /** The reports that users make. Those that admins read are in `reportsApi.ts`. */
 const ownReportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    createReport: build.mutation<ReportResponse, { productId: string }>({
-      query: ({ productId }) => ({ url: apiPaths.reports, method: 'POST', body: { productId } }),
+    /** Without extensions the body is `productId` alone (spec §7). */
+    createReport: build.mutation<ReportResponse, NewReport>({
+      query: (body) => ({ url: apiPaths.reports, method: 'POST', body }),
       transformResponse: toReported,
       invalidatesTags: unlessRefused(() => [listTag('Report')]),
     }),

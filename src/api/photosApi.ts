@@ -1,49 +1,19 @@
-import type {
-  BaseQueryApi,
-  FetchBaseQueryMeta,
-  QueryReturnValue,
-} from '@reduxjs/toolkit/query/react';
+import type { FetchBaseQueryMeta, QueryReturnValue } from '@reduxjs/toolkit/query/react';
 import { apiPaths } from '#contract/apiPaths';
 import { errorCodes } from '#contract/errorCodes';
 import type { Photo, Turn } from '#contract/photos';
-import { config } from '@/lib/config';
 import { parseJson } from '@/lib/json';
-import { uploadInChunks, UploadError, type ResumableUpload } from '@/lib/resumableUpload';
+import { sendWithProgress } from '@/lib/sendWithProgress';
 import { baseApi } from './baseApi';
-import { renewOrEnd } from './accessTokenRenewal';
-import { credentialsOf } from './credentials';
-import { apiError, toApiError, type ApiError } from './errors';
+import type { ApiError } from './errors';
 import { toPhoto } from './responseFields';
 
-/** A file to upload; `onBegun` and `onProgress` are called during the upload. */
-type SendPhotoArgs = Pick<
-  ResumableUpload,
-  'file' | 'fileName' | 'uploadUrl' | 'onBegun' | 'onProgress'
->;
-
-/** Sends the user’s token, and renews it when it is refused, as the base query does. */
-function tokensOf(api: BaseQueryApi): Pick<ResumableUpload, 'getToken' | 'renewToken'> {
-  const credentials = credentialsOf(api);
-  const uid = credentials.getUid();
-  return {
-    getToken: () => credentials.getAccessToken(),
-    renewToken: async (refused) => {
-      const renewal = await renewOrEnd(api, refused, uid, null);
-      if ('token' in renewal) return;
-      const { status } = renewal.error ?? { status: 401 };
-      throw new UploadError(typeof status === 'number' ? status : null, '');
-    },
-  };
+interface CreatePhotoArgs {
+  file: Blob;
+  isEvidence?: boolean;
+  /** @param share of the file that was sent, from 0 to 1 */
+  onProgress?: (share: number) => void;
 }
-
-function toUploadError(error: unknown): ApiError {
-  if (!(error instanceof UploadError) || error.status === null) {
-    return apiError({ status: 'network' });
-  }
-  return toApiError({ status: error.status, data: parseJson(error.body) });
-}
-
-const uploadIdOf = (uploadUrl: string) => new URL(uploadUrl).pathname.split('/').at(-1) ?? '';
 
 type PhotoResponse = QueryReturnValue<unknown, ApiError, FetchBaseQueryMeta>;
 
@@ -69,6 +39,23 @@ async function photoFrom(
   }
 }
 
+/** The delays in seconds before a file is sent again over a connection that broke. */
+const RETRY_DELAYS_S = [0, 1, 3, 10];
+
+/** The same file gives the same photo, so it is sent again if its answer was lost. */
+async function untilAnswered(
+  signal: AbortSignal,
+  send: () => PhotoResponse | PromiseLike<PhotoResponse>,
+): Promise<PhotoResponse> {
+  for (const delay of RETRY_DELAYS_S) {
+    const response = await send();
+    const isLost = response.error?.status === 'network' && navigator.onLine;
+    if (!isLost || signal.aborted) return response;
+    await pause(delay, signal);
+  }
+  return send();
+}
+
 const pause = (seconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, seconds * 1000);
@@ -88,49 +75,32 @@ async function toDataUrl(response: Response): Promise<string> {
 export const photosApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Uploads a file, or the rest of it, in chunks that resume after a lost connection. Returns the
-     * upload’s URL. Aborting keeps the chunks that have arrived, and calls `onBegun` for an upload
-     * that was just being created.
+     * Creates a photo from a file; as evidence, only the parties of an order or a conversation, and admins, may see it.
+     * Idempotent. Null for an unreadable response.
      */
-    sendPhoto: build.mutation<string, SendPhotoArgs>({
-      queryFn: async (args, api) => {
-        try {
-          const data = await uploadInChunks({
-            ...args,
-            ...tokensOf(api),
-            endpoint: new URL(config.apiUrl + apiPaths.photoUploads, window.location.href).href,
-            signal: api.signal,
-          });
-          return { data };
-        } catch (error) {
-          return { error: toUploadError(error) };
-        }
-      },
-    }),
-    /** Cancels an upload; the server deletes its chunks. */
-    deleteUpload: build.mutation<null, { uploadUrl: string }>({
-      query: ({ uploadUrl }) => ({
-        url: `${apiPaths.photoUploads}/${uploadIdOf(uploadUrl)}`,
-        method: 'DELETE',
-        headers: { 'Tus-Resumable': '1.0.0' },
-      }),
-      transformResponse: () => null,
-    }),
-    /**
-     * Creates a photo from an upload; as evidence, only the parties of an order and admins may see
-     * it. Idempotent. Null for an unreadable response.
-     */
-    createPhoto: build.mutation<Photo | null, { uploadUrl: string; isEvidence?: boolean }>({
+    createPhoto: build.mutation<Photo | null, CreatePhotoArgs>({
       extraOptions: { expects: 'record' },
-      queryFn: ({ uploadUrl, isEvidence = false }, { signal }, _options, send) => {
-        const body = { upload: uploadIdOf(uploadUrl), ...(isEvidence && { evidence: true }) };
-        return photoFrom(signal, () => send({ url: apiPaths.photos, method: 'POST', body }));
+      queryFn: ({ file, isEvidence, onProgress }, { signal }, _options, send) => {
+        const args = {
+          url: apiPaths.photos,
+          method: 'POST',
+          body: file,
+          // Some systems have no type for a file, or a wrong one.
+          headers: {
+            'Content-Type': file.type.startsWith('image/') ? file.type : 'application/octet-stream',
+          },
+          ...(isEvidence && { params: { evidence: true } }),
+          ...(onProgress && {
+            sendBy: (request: Request) => sendWithProgress(request, onProgress),
+          }),
+        };
+        return photoFrom(signal, () => untilAnswered(signal, () => send(args)));
       },
     }),
-    /** The file of a photo of a request for money, as a data URL: an image sends no token. */
-    getEvidencePhoto: build.query<string, { requestId: string; photoId: string }>({
-      query: ({ requestId, photoId }) => ({
-        url: apiPaths.evidencePhoto(requestId, photoId),
+    /** The file of a photo that only some may see, as a data URL: an image sends no token. */
+    getPrivatePhoto: build.query<string, string>({
+      query: (path) => ({
+        url: path,
         responseHandler: async (response) =>
           response.ok ? toDataUrl(response) : parseJson(await response.text()),
       }),
@@ -146,4 +116,4 @@ export const photosApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useSendPhotoMutation, useCreatePhotoMutation, useGetEvidencePhotoQuery } = photosApi;
+export const { useCreatePhotoMutation, useGetPrivatePhotoQuery } = photosApi;

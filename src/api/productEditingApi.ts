@@ -1,12 +1,13 @@
 import { apiPaths } from '#contract/apiPaths';
-import type { RefusedPrice } from '#contract/bulk';
+import type { RefusedChange, WireUnstatedMake } from '#contract/bulk';
 import { toCents } from '#contract/money';
-import type { PriceChangeBody } from '#contract/schemas/bulk';
+import type { MakeChangeBody, PriceChangeBody } from '#contract/schemas/bulk';
 import type { ModifiedResponse } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { list, text, toModified, type Loose } from './responseFields';
+import { list, number, text, toModified, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { productsApi, toProduct, type Product, type NewProduct } from './productsApi';
+import { toUndo } from './removedApi';
 import { idTag, listTag, unlessRefused } from './tags';
 
 /** PUT /products/{id}: the whole product, and the version that was edited. */
@@ -19,16 +20,41 @@ export interface Withdrawal {
 
 const tagsOf = ({ id }: { id: string }) => [idTag('Product', id), listTag('Product')];
 
-/** A price that was not changed, and why. */
-interface PriceRefusal {
+/** A car that was not changed, and why. */
+interface Refusal {
   productId: string;
   message: string;
 }
 
-function toRefusal(value: unknown): PriceRefusal | null {
-  const wire: Loose<RefusedPrice> = fieldsOf(value);
+function toRefusal(value: unknown): Refusal | null {
+  const wire: Loose<RefusedChange> = fieldsOf(value);
   const productId = text(wire.productId);
   return productId === '' ? null : { productId, message: text(wire.message) };
+}
+
+type BulkResult = ReturnType<typeof toBulkResult>;
+
+const toBulkResult = (response: unknown) => ({
+  modifiedCount: toModified(response).modifiedCount,
+  refused: list(fieldsOf(response).refused, toRefusal),
+  /** Takes the change back; null if the server cannot. */
+  undo: toUndo(fieldsOf(response).undo),
+});
+
+export interface UnstatedMake {
+  id: string;
+  name: string;
+  version: number;
+  /** Read from the name; empty if it has none. */
+  make: string;
+  model: string;
+}
+
+function toUnstated(value: unknown): UnstatedMake | null {
+  const wire: Loose<WireUnstatedMake> = fieldsOf(value);
+  const [id, version] = [text(wire._id), number(wire.version)];
+  if (id === '' || version === null) return null;
+  return { id, name: text(wire.name), version, make: text(wire.make), model: text(wire.model) };
 }
 
 /** Changes by the seller to listed products (extensions). */
@@ -55,15 +81,9 @@ export const productEditingApi = baseApi.injectEndpoints({
       invalidatesTags: unlessRefused(tagsOf),
     }),
     /** At most 500 at once. Idempotent. */
-    changePrices: build.mutation<
-      { modifiedCount: number; refused: PriceRefusal[] },
-      PriceChangeBody[]
-    >({
+    changePrices: build.mutation<BulkResult, PriceChangeBody[]>({
       query: (changes) => ({ url: apiPaths.productPrices, method: 'POST', body: { changes } }),
-      transformResponse: (response) => ({
-        modifiedCount: toModified(response).modifiedCount,
-        refused: list(fieldsOf(response).refused, toRefusal),
-      }),
+      transformResponse: toBulkResult,
       // The seller’s lists have the new prices at once, because the next change needs the versions.
       onQueryStarted: async (changes, api) => {
         const response = await api.queryFulfilled.catch(() => null);
@@ -94,6 +114,22 @@ export const productEditingApi = baseApi.injectEndpoints({
         ...changes.map(({ id }) => idTag('Product', id)),
       ]),
     }),
+    /** Own cars that do not state their make, with what their names say. */
+    listUnstatedMakes: build.query<UnstatedMake[], undefined>({
+      query: () => ({ url: apiPaths.productMakes }),
+      extraOptions: { expects: 'list' },
+      transformResponse: (response) => list(response, toUnstated),
+      providesTags: () => [listTag('Product')],
+    }),
+    /** At most 500 at once. Idempotent. */
+    stateMakes: build.mutation<BulkResult, MakeChangeBody[]>({
+      query: (changes) => ({ url: apiPaths.productMakes, method: 'POST', body: { changes } }),
+      transformResponse: toBulkResult,
+      invalidatesTags: unlessRefused((changes) => [
+        listTag('Product'),
+        ...changes.map(({ id }) => idTag('Product', id)),
+      ]),
+    }),
   }),
 });
 
@@ -102,4 +138,6 @@ export const {
   useChangeProductMutation,
   useWithdrawProductMutation,
   useChangePricesMutation,
+  useListUnstatedMakesQuery,
+  useStateMakesMutation,
 } = productEditingApi;

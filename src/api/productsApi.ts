@@ -4,12 +4,13 @@ import { saleProblems } from '#contract/bookings';
 import { conditions, fuels, gearboxes, serviceHistories, type WireFacts } from '#contract/facts';
 import type { ListArgs, ListResult, PagePosition } from '#contract/lists';
 import type { CreateProductBody } from '#contract/schemas/product';
-import type {
-  AcknowledgedResponse,
-  DeletedResponse,
-  ModifiedResponse,
-  WireProduct,
-  WirePriceChange,
+import {
+  type AcknowledgedResponse,
+  type DeletedResponse,
+  type ModifiedResponse,
+  type WirePriceChange,
+  type WireProduct,
+  withheldReasons,
 } from '#contract/types';
 import { isSameEmail } from '@/lib/emails';
 import { fieldsOf } from '@/lib/json';
@@ -36,6 +37,8 @@ import { idTag, listTag, unlessRefused } from './tags';
 /** Facts beyond the specification’s fields; null if not stated. */
 function toFacts(wire: Loose<WireFacts>) {
   return {
+    make: textOrNull(wire.make),
+    model: textOrNull(wire.model),
     /** Kilometres. */
     mileageKm: number(wire.mileageKm),
     fuel: oneOf(fuels, wire.fuel),
@@ -113,6 +116,8 @@ export function toProduct(value: unknown) {
     version: number(wire.version),
     /** Oldest first. */
     priceChanges: list(wire.priceChanges, toPriceChange),
+    /** How the price compares with similar cars, in a product’s own response, for `toWorth`. */
+    worth: wire.worth,
     isAdvertised: wire.advertise === true,
     /** ISO time. */
     createdAt: isoTime(wire.createdAt),
@@ -122,6 +127,12 @@ export function toProduct(value: unknown) {
     isHeldWhenBooked: wire.reservedUntil !== undefined,
     /** The sale was refunded. Only the seller receives this. */
     isRefunded: wire.refunded === true,
+    /** How many people saved the car, if the server tells the seller. */
+    saves: number(wire.saves) ?? 0,
+    /** Why we hid the car, if we did and the server tells the seller. */
+    withheld: oneOf(withheldReasons, wire.withheld),
+    /** The decision of an admin that removed or hid the car, if the server tells the seller. */
+    decisionId: textOrNull(wire.decisionId),
     /** The booking that sold the car, if the server tells the seller. */
     saleId: textOrNull(wire.saleId),
     /** Why the sold car must not be handed over now, if the server tells the seller. */

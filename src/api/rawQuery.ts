@@ -19,23 +19,31 @@ export interface CallOptions {
   credential?: 'idToken';
 }
 
+export interface CallArgs extends FetchArgs {
+  /** Sends the request instead of `fetch`. */
+  sendBy?: (request: Request) => Promise<Response>;
+}
+
 export type RawQuery = BaseQueryFn<
-  FetchArgs,
+  CallArgs,
   unknown,
   FetchBaseQueryError,
   CallOptions | undefined,
   FetchBaseQueryMeta
 >;
 
-const send = fetchBaseQuery({
-  baseUrl: config.apiUrl,
-  fetchFn: (...args) => network.send(...args),
-  prepareHeaders: async (headers, { extra, extraOptions }) => {
-    if (headers.has('Authorization')) return;
-    const token = await readCredential(credentialsOf({ extra }), extraOptions ?? {});
-    if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  },
-});
+const queryBy = (fetchFn: typeof fetch) =>
+  fetchBaseQuery({
+    baseUrl: config.apiUrl,
+    fetchFn,
+    prepareHeaders: async (headers, { extra, extraOptions }) => {
+      if (headers.has('Authorization')) return;
+      const token = await readCredential(credentialsOf({ extra }), extraOptions ?? {});
+      if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+    },
+  });
+
+const send = queryBy((...args) => network.send(...args));
 
 async function readCredential(
   credentials: Credentials,
@@ -55,9 +63,10 @@ const READ_TIMEOUT_MS = 120_000;
 export const isRead = ({ method = 'GET' }: FetchArgs) => method === 'GET';
 
 /** Sends a request with the stored access token, if there is one. The server checks permissions. */
-export const rawQuery: RawQuery = async (args, api, options) => {
+export const rawQuery: RawQuery = async ({ sendBy, ...args }, api, options) => {
   const timed = isRead(args) ? { timeout: READ_TIMEOUT_MS, ...args } : args;
-  const result = await send(timed, api, options ?? {});
+  const query = sendBy ? queryBy((input, init) => sendBy(new Request(input, init))) : send;
+  const result = await query(timed, api, options ?? {});
   const response = result.meta?.response;
   if (response) {
     learnServerTime(response.headers);

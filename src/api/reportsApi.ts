@@ -1,8 +1,10 @@
 import { apiPaths } from '#contract/apiPaths';
+import { reportReasons } from '#contract/cases';
 import type { ListArgs, ListResult } from '#contract/lists';
+import type { Decision } from '#contract/plans';
 import type { DeletedResponse, ReportDeletedResponse, WireReport } from '#contract/types';
 import { fieldsOf, isRecord } from '@/lib/json';
-import { isoTime, text, textOrNull, toDeleted, type Loose } from './responseFields';
+import { isoTime, oneOf, text, textOrNull, toDeleted, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
 import { toProduct, type Product } from './productsApi';
@@ -38,6 +40,13 @@ export function toReport(value: unknown) {
     /** ISO time. */
     createdAt: isoTime(wire.createdAt),
     reporterEmail: textOrNull(wire.reporterEmail),
+    /** What it is about; null from clients without extensions. */
+    reason: oneOf(reportReasons, wire.reason),
+    note: text(wire.note),
+    /** The case that it belongs to, from a server with extensions. */
+    caseId: textOrNull(wire.caseId),
+    /** The seller of the car, from a server with extensions. */
+    sellerId: textOrNull(wire.sellerId),
   };
 }
 
@@ -56,13 +65,13 @@ const reportsApi = baseApi.injectEndpoints({
     /** Deletes the reported product and its report (spec §6). */
     deleteReport: build.mutation<
       ReportDeletedResponse,
-      { productId: string; reportId: string; reason: string }
+      { productId: string; reportId: string } & Decision
     >({
-      query: ({ productId, reportId, reason }) => ({
+      query: ({ productId, reportId, reason, plan }) => ({
         url: apiPaths.deleteReport,
         method: 'DELETE',
-        // The reason is an extension: emailed to the seller.
-        body: { productId, reportId, ...(reason ? { reason } : {}) },
+        // Extensions: the reason is emailed to the seller.
+        body: { productId, reportId, ...(reason && { reason }), ...(plan && { plan }) },
       }),
       transformResponse: toReportDeleted,
       invalidatesTags: unlessRefused(({ productId }) => [

@@ -13,6 +13,7 @@ import {
   type FacetName,
   type FilterGroup,
   type Search,
+  type WireCarsOfMake,
   type WireSearchResponse,
 } from '#contract/search';
 import { fieldsOf } from '@/lib/json';
@@ -60,6 +61,8 @@ function toFacets(value: unknown): SearchCounts['facets'] {
   const wire: Loose<SearchCounts['facets']> = fieldsOf(value);
   const read = (name: FacetName): FacetCount[] => toCounts(wire[name]);
   return {
+    make: read('make'),
+    model: read('model'),
     category: read('category'),
     condition: read('condition'),
     fuel: read('fuel'),
@@ -132,6 +135,13 @@ function toSearchResult(response: unknown): SearchResult {
   };
 }
 
+type CarsOfMake = ReturnType<typeof toCarsOfMake>;
+
+function toCarsOfMake(response: unknown) {
+  const wire: Loose<WireCarsOfMake> = fieldsOf(response);
+  return { make: text(wire.make), model: text(wire.model), count: number(wire.count) ?? 0 };
+}
+
 interface CountQuery {
   search: Search;
   /** Empty if the server has no histograms. */
@@ -139,7 +149,7 @@ interface CountQuery {
 }
 
 /** Product search (an extension). */
-const searchApi = baseApi.injectEndpoints({
+export const searchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     searchProducts: build.infiniteQuery<SearchResult, Search, PagePosition>({
       infiniteQueryOptions: {
@@ -161,6 +171,13 @@ const searchApi = baseApi.injectEndpoints({
       transformResponse: toSearchResult,
       providesTags: (result) => listTags('Product', result && loadedRows(result.pages)),
     }),
+    /** What is for sale of a make, or of one of its models, by their names in the URL. */
+    getCarsOfMake: build.query<CarsOfMake, { make: string; model?: string }>({
+      query: ({ make, model }) => ({ url: apiPaths.carsOfMake(make, model) }),
+      extraOptions: { expects: 'record' },
+      transformResponse: toCarsOfMake,
+      providesTags: () => listTags('Product', []),
+    }),
     /** The number of cars that a search finds, and the counts for each choice. */
     countProducts: build.query<SearchCounts, CountQuery>({
       query: ({ search, histograms }) => ({
@@ -178,7 +195,8 @@ const searchApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useSearchProductsInfiniteQuery, useCountProductsQuery } = searchApi;
+export const { useSearchProductsInfiniteQuery, useCountProductsQuery, useGetCarsOfMakeQuery } =
+  searchApi;
 
 /** Empty facets, if nothing was counted. */
 export const noFacets: SearchCounts['facets'] = toFacets({});

@@ -3,15 +3,23 @@ import { isGone, isRefusal } from './errors';
 /** Cache tags: endpoints provide them, mutations invalidate them. */
 export const tagTypes = [
   'Account',
+  'AuditLog',
   'User',
   'Category',
+  'Conversation',
   'Product',
   'ProductDraft',
   'ProductImport',
   'Booking',
+  'Removed',
   'Report',
+  'Favourite',
   'Mail',
   'MoneyBack',
+  'Notice',
+  'Payment',
+  'SavedSearch',
+  'TableView',
 ] as const;
 export type TagType = (typeof tagTypes)[number];
 

@@ -1,5 +1,8 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
+import type { Decision } from '#contract/plans';
+import { reportReasons } from '#contract/reportReasons';
+import type { WireSuspension } from '#contract/suspensions';
 import type { VerificationRequestForm } from '#contract/schemas/phone';
 import {
   roles,
@@ -25,6 +28,22 @@ import { baseApi } from './baseApi';
 import { tableList } from './lists';
 import { idTag, listTag, unlessRefused } from './tags';
 
+/** Null if none is open. */
+export function toSuspension(value: unknown) {
+  const wire: Loose<WireSuspension> = fieldsOf(value);
+  const startedAt = isoTime(wire.startedAt);
+  return startedAt === null
+    ? null
+    : {
+        reason: oneOf(reportReasons, wire.reason) ?? 'other',
+        statement: text(wire.statement),
+        startedAt,
+        /** ISO time; null if an admin has to end it. */
+        until: isoTime(wire.until),
+        caseId: textOrNull(wire.caseId),
+      };
+}
+
 export type User = ReturnType<typeof toUser>;
 
 export function toUser(value: unknown) {
@@ -35,10 +54,13 @@ export function toUser(value: unknown) {
     email: text(wire.email),
     role: toRole(value),
     isVerified: wire.verified === true,
+    /** ISO time; null if the server does not send it. */
+    createdAt: isoTime(wire.createdAt),
     /** The seller’s open request to be verified, which admins see; otherwise null. */
     request: toVerificationRequest(wire.verificationRequest),
     /** When and why the latest request was declined; null if it was not. */
     declined: toDecline(wire),
+    isSuspended: wire.suspended === true,
   };
 }
 
@@ -51,7 +73,7 @@ function toDecline({
 }
 
 /** Null if there is no open request. */
-function toVerificationRequest(value: unknown) {
+export function toVerificationRequest(value: unknown) {
   const wire: Loose<WireVerificationRequest> = fieldsOf(value);
   const createdAt = isoTime(wire.createdAt);
   return createdAt === null
@@ -76,6 +98,7 @@ function toOwnRecord(value: unknown) {
     isAdminOnceConfirmed: wire.adminOnceConfirmed === true,
     isVerified: wire.verified === true,
     request: toVerificationRequest(wire.verificationRequest),
+    suspension: toSuspension(wire.suspension),
     /** Why the latest request was declined; null if it was not. */
     declined: textOrNull(wire.verificationDeclined),
   };
@@ -176,12 +199,12 @@ export const usersApi = baseApi.injectEndpoints({
       invalidatesTags: (_response, _error, { email }) => [listTag('User'), emailTag(email)],
     }),
     /** `deletedCount` 0 means that nothing was deleted. The user’s products leave the lists too. */
-    deleteUser: build.mutation<DeletedResponse, { id: string; email: string; reason?: string }>({
-      query: ({ id, reason }) => ({
+    deleteUser: build.mutation<DeletedResponse, { id: string; email: string } & Decision>({
+      query: ({ id, reason, plan }) => ({
         url: apiPaths.user(id),
         method: 'DELETE',
-        // An extension: emailed to the owner.
-        ...(reason ? { body: { reason } } : {}),
+        // Extensions: the reason is emailed to the owner.
+        ...(reason || plan ? { body: { ...(reason && { reason }), ...(plan && { plan }) } } : {}),
       }),
       transformResponse: toDeleted,
       invalidatesTags: unlessRefused(({ email }) => [

@@ -3,8 +3,8 @@ import { fieldsOf, parseJson } from '@/lib/json';
 import { localTexts, tabTexts } from '@/lib/storage';
 
 /**
- * Where the dashboard keeps product forms with unsaved changes, so that a log-out can erase them
- * without the dashboard's code.
+ * Where the dashboard keeps product forms with unsaved changes and unsent messages, so that a log-out
+ * can erase them without the dashboard's code.
  */
 
 /** In local storage, by uid and record id. */
@@ -13,6 +13,9 @@ export const RECORDS = 'second-gear-unfinished:';
 export const TABS = 'second-gear-unfinished-here:';
 /** By uid: changes when the user’s records are erased. */
 export const ERASED = 'second-gear-unfinished-erased:';
+
+/** In local storage, by uid and conversation: what a user has written and not sent. */
+export const UNSENT_MESSAGES = 'second-gear-messages:';
 
 export const hasAutosavedForms = (uid: string): boolean =>
   localTexts.keys(`${RECORDS}${uid}:`).length > 0;
@@ -27,13 +30,16 @@ export function discardRecord(key: string): void {
   localTexts.remove(key);
 }
 
-/** Erases the records of all other users, which contain phone numbers, VINs and photos. */
+/** Erases what all other users have not sent: phone numbers, VINs, photos and messages. */
 export function eraseAutosavedForms(keptUid: string | null, erasureId: string): void {
   for (const key of localTexts.keys(RECORDS)) {
     const [uid = ''] = key.slice(RECORDS.length).split(':');
     if (uid === keptUid) continue;
     discardRecord(key);
     localTexts.write(ERASED + uid, erasureId);
+  }
+  for (const key of localTexts.keys(UNSENT_MESSAGES)) {
+    if (key.slice(UNSENT_MESSAGES.length).split(':')[0] !== keptUid) localTexts.remove(key);
   }
   for (const key of tabTexts.keys(TABS)) {
     if (keptUid === null || !key.startsWith(`${TABS}${keptUid}:`)) tabTexts.remove(key);

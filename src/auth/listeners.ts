@@ -3,7 +3,7 @@ import { baseApi } from '@/api/baseApi';
 import { apiError, SESSION_ENDED } from '@/api/errors';
 import { sessionEnded } from '@/api/sessionEvents';
 import { showError } from '@/components/feedback/toast';
-import { rememberSession } from '@/lib/accessToken';
+import { mayBeSignedIn, rememberSession } from '@/lib/accessToken';
 import type { IdentityUser } from '@/lib/identity/types';
 import type { AppListenerApi, StartAppListening } from '@/store/listeners';
 import type { RootState } from '@/store/hooks';
@@ -117,7 +117,12 @@ async function checkSession(api: AppListenerApi): Promise<void> {
 
 async function watchProvider({ dispatch, extra }: AppListenerApi): Promise<void> {
   const identity = await extra.loadIdentity();
-  await identity.watchSession((user) => dispatch(sessionReported(user)));
+  await identity.watchSession((user) => {
+    // A tab that was reading the account while another one logged out has stored the session again.
+    const isOver = user !== null && !mayBeSignedIn(extra.storage);
+    if (isOver) identity.signOut().catch(() => dispatch(sessionReported(null)));
+    else dispatch(sessionReported(user));
+  });
 }
 
 /** The next visit asks the provider only if it may know a user (src/client.tsx). */

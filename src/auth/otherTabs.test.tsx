@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '#contract/routes';
 import { ACCESS_TOKEN_KEY } from '@/lib/accessToken';
 import { storeToken, storedToken } from '@/testing/accessTokens';
@@ -60,6 +60,21 @@ describe('another tab', () => {
     window.localStorage.removeItem(ACCESS_TOKEN_KEY);
     reportToken(key);
     expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();
+  });
+
+  it('that logs out ends the session for good, although this one was reading the account', async () => {
+    await openAs(buyer, routes.profile);
+    await screen.findByRole('region', { name: 'Name and photo' });
+    const [key, session] = storedSession();
+    changeInAnotherTab(key, null, { notifyNow: false });
+    window.localStorage.clear();
+    reportToken(null);
+    expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();
+    // The SDK stores the account that it has read.
+    changeInAnotherTab(key, session);
+    await waitFor(() => expect(window.localStorage.getItem(key)).toBeNull());
+    expect(screen.getByText(/You’ve been logged out/)).toBeVisible();
+    expect(storedToken()).toBeNull();
   });
 
   it('that logs in signs the user in here too', async () => {

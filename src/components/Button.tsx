@@ -1,16 +1,14 @@
 import {
   useId,
-  useRef,
   type ComponentPropsWithRef,
+  type MouseEvent,
   type ReactNode,
   type Ref,
-  type RefObject,
 } from 'react';
 import { Link, NavLink, type LinkProps, type NavLinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classNames } from './classNames';
 import { BusyMark } from './feedback/BusyMark';
-import { useKeepFocusWhileBusy } from './useKeepFocusWhileBusy';
 
 interface Look {
   variant?: 'text' | 'outlined' | 'contained';
@@ -31,12 +29,19 @@ const looks = ({ variant = 'text', color = 'primary', size = 'medium', className
   );
 
 type ButtonProps = Look &
-  Omit<ComponentPropsWithRef<'button'>, 'color' | 'ref'> & {
-    /** While busy, the button is disabled, keeps its width and focus, and shows a spinner. */
+  Omit<ComponentPropsWithRef<'button'>, 'color'> & {
+    /** While busy, the button refuses presses, keeps its width and focus, and shows a spinner. */
     isBusy?: boolean;
-    ref?: RefObject<HTMLButtonElement | null>;
     children: ReactNode;
   };
+
+const busy = {
+  'aria-busy': true,
+  // A disabled button would lose the focus.
+  'aria-disabled': true,
+  // Also keeps Enter in a field from submitting the form again.
+  onClick: (event: MouseEvent) => event.preventDefault(),
+};
 
 export function Button({
   variant,
@@ -45,22 +50,17 @@ export function Button({
   className,
   isBusy = false,
   disabled = false,
-  ref,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
   const id = useId();
-  const own = useRef<HTMLButtonElement>(null);
-  const button = ref ?? own;
-  useKeepFocusWhileBusy(button, isBusy);
   return (
     <button
       type="button"
       id={isBusy ? id : undefined}
       {...rest}
-      ref={button}
-      disabled={disabled || isBusy}
-      aria-busy={isBusy || undefined}
+      {...(isBusy ? busy : { disabled, onClick })}
       className={looks({
         variant,
         color,

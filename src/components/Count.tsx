@@ -4,7 +4,7 @@ import styles from './Count.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
 /** Larger counts are shown as "99+", because they would not fit. */
-const COUNT_MAX = 99;
+export const COUNT_MAX = 99;
 
 interface CountProps {
   value: number;
@@ -12,12 +12,14 @@ interface CountProps {
   unit: string;
   /** For `aria-describedby` of the link or button that the count belongs to. */
   id: string;
+  /** Amber: they wait for the reader. Sand: so many exist. */
+  tone?: 'amber' | 'sand';
 }
 
-/** A small amber number: this many wait for the reader. */
-export function Count({ value, unit, id }: CountProps) {
+/** A small number. */
+export function Count({ value, unit, id, tone = 'amber' }: CountProps) {
   return (
-    <span aria-hidden className={classNames('type-caption', styles.count)}>
+    <span aria-hidden className={classNames('type-caption', styles.count, styles[tone])}>
       <span>{value > COUNT_MAX ? `${COUNT_MAX}+` : value}</span>
       <VisuallyHidden id={id}>{`${formatCount(value)} ${unit}`}</VisuallyHidden>
     </span>

@@ -28,6 +28,10 @@ export const basicFacts = ({ condition, purchaseYear, createdAt, ...car }: Basic
   ['Listed', createdAt && <LocalTime at={createdAt} format={formatDay} />],
 ];
 
+/** All facts of a car: make and model first. */
+export const withFacts = (basic: Facts, [make, model, ...others]: Facts): Facts =>
+  make && model ? [make, model, ...basic, ...others] : basic;
+
 interface FactTableProps {
   title: string;
   facts: Facts;

@@ -27,3 +27,13 @@ export function loadScript(url: string): Promise<void> {
     document.head.append(script);
   });
 }
+
+/** Calls `load` on first use, and again only if that failed. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    }));
+}

@@ -21,6 +21,10 @@ export const chooseCarView: (view: CarView) => void = choose;
  */
 export function useCarView(onPhones: CarView): CarView {
   const chosen = useSyncExternalStore(subscribe, read, () => 'usual' as const);
+  const isPhone = useSyncExternalStore(never, isNarrow, () => false);
   if (chosen !== 'usual') return chosen;
-  return window.matchMedia('(max-width: 599.95px)').matches ? onPhones : 'photos';
+  return isPhone ? onPhones : 'photos';
 }
+
+const never = () => () => undefined;
+const isNarrow = () => window.matchMedia('(max-width: 599.95px)').matches;

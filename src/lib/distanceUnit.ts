@@ -22,9 +22,6 @@ const readShown = (): DistanceUnit => toUnit(document.documentElement.dataset.di
 
 export const chooseDistanceUnit = choose;
 
-/** The unit, outside React. */
-export const readDistanceUnit = read;
-
 /** The user’s choice, or the usual unit of their locale. */
 export function useDistanceUnit(): DistanceUnit {
   const rendered = useContext(RenderedDistanceUnit);

@@ -58,3 +58,9 @@ test('a response that a cache had kept takes nothing back, and one second is no 
   expect(onChange).toHaveBeenCalledTimes(2);
   stop();
 });
+
+it('is in whole milliseconds, although the browser’s clock has parts of them', () => {
+  jest.spyOn(performance, 'now').mockReturnValueOnce(1000.25).mockReturnValueOnce(2000.75);
+  learnServerTime(new Headers({ Date: 'Tue, 05 Mar 2024 12:00:00 GMT' }));
+  expect(serverNow()).toBe(Date.parse('2024-03-05T12:00:01Z') + 1);
+});

@@ -34,9 +34,9 @@ export function learnServerTime(headers: Headers): void {
 /** Until the time is known, nothing counts as expired: the server’s responses decide. */
 export const isServerTimeKnown = (): boolean => offsetMs !== null;
 
-/** Milliseconds since the epoch, by the device’s clock until the server’s time is known. */
+/** Whole milliseconds since the epoch, by the device’s clock until the server’s time is known. */
 export const serverNow = (): number =>
-  offsetMs === null ? deviceNow() : offsetMs + performance.now();
+  offsetMs === null ? deviceNow() : Math.round(offsetMs + performance.now());
 
 /** By the device’s clock, which RTK Query uses for the age of cached data. */
 export const deviceNow = (): number => Date.now();

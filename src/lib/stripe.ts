@@ -1,14 +1,12 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { config } from './config';
-import { loadScript } from './browser';
+import { loadOnce, loadScript } from './browser';
 
 const SANDBOX_KEY = 'pk_test_sandbox';
 
 /** The script of the local payment service. It defines `window.Stripe`, like the real one. */
 const sandboxScriptUrl = () => new URL('/sandbox/payments/stripe.js', config.apiUrl).href;
-
-let loading: Promise<Stripe> | null = null;
 
 async function load(): Promise<Stripe> {
   const key = config.stripePublishableKey;
@@ -20,10 +18,4 @@ async function load(): Promise<Stripe> {
 }
 
 /** Stripe.js, loaded once on first use. A rejected load can be retried. */
-export function loadPaymentProvider(): Promise<Stripe> {
-  loading ??= load().catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
+export const loadPaymentProvider = loadOnce(load);

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useIsExtended } from './useIsExtended';
+import { useIsExtended } from './hooks';
 
 interface ExtendedProps {
   children: ReactElement | readonly (ReactElement | false)[];

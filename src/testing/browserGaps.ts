@@ -1,4 +1,5 @@
 import { File } from 'node:buffer';
+import { BroadcastChannel } from 'node:worker_threads';
 
 /** Browser APIs that jsdom lacks. Behaviour that a page relies on is not faked here. */
 
@@ -14,6 +15,14 @@ class SilentObserver {
   }
   takeRecords() {
     return [];
+  }
+}
+
+/** An open channel of Node would keep the process running after the tests. */
+class LooseChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    this.unref();
   }
 }
 
@@ -70,6 +79,7 @@ function fillDialogs(): void {
 }
 
 export function fillBrowserGaps(): void {
+  define(window, 'BroadcastChannel', LooseChannel);
   // Node’s FormData does not accept jsdom’s form element, which React passes to it.
   const { FormData } = globalThis;
   define(globalThis, 'FormData', new Proxy(FormData, { construct: () => new FormData() }));

@@ -1,6 +1,9 @@
 import type { BookingEvent } from '@/api/bookingsApi';
 import { bookingEventKinds, type BookingEventKind } from '#contract/bookings';
+import type { WireFavourite } from '#contract/favourites';
 import type { Photo } from '#contract/photos';
+import type { WirePerson } from '#contract/people';
+import type { WirePlan } from '#contract/plans';
 import type { WireBooking, WireProduct, WireReport, WireUser } from '#contract/types';
 import { buyer, seller } from './people';
 
@@ -65,6 +68,22 @@ export function makeBooking(overrides: Partial<WireBooking> = {}): WireBooking {
   };
 }
 
+/** A saved car; without a product one that is gone. */
+export const makeFavourite = (
+  product: WireProduct | null,
+  overrides: Partial<WireFavourite> = {},
+): WireFavourite => ({
+  productId: product?._id ?? `gone-${next()}`,
+  name: product?.name ?? 'Gone car',
+  picture: product?.picture ?? 'https://pictures.example/gone.jpg',
+  state: product ? 'available' : 'gone',
+  product,
+  savedAt: '2024-03-06T09:30:00.000Z',
+  savedPrice: product?.resalePrice ?? 1000,
+  note: '',
+  ...overrides,
+});
+
 export function makeReport(overrides: Partial<WireReport> = {}): WireReport {
   const n = next();
   return { _id: `report-${n}`, productId: `reported-product-${n}`, ...overrides };
@@ -101,3 +120,37 @@ export const makeHistory = (at: string): BookingEvent[] => {
     amountCents: amounts[kind] ?? null,
   }));
 };
+
+/** The plan of an act that affects nothing else. */
+export const makePlan = (overrides: Partial<WirePlan> = {}): WirePlan => {
+  const { _id = `subject-${next()}` } = overrides;
+  return { _id, hits: [], told: [], hash: `hash-of-${_id}`, ...overrides };
+};
+
+/** A seller as admins see them. */
+export const makePerson = (overrides: Partial<WirePerson> = {}): WirePerson => ({
+  _id: `person-${next()}`,
+  name: 'Oscar Reis',
+  email: 'oscar@cars.test',
+  role: 'seller',
+  verified: false,
+  emailConfirmed: true,
+  createdAt: '2026-09-01T09:00:00.000Z',
+  verifications: [],
+  counts: {
+    products: 0,
+    liveBookings: 0,
+    bought: 0,
+    sold: 0,
+    soldAmount: 0,
+    reportsAgainst: 0,
+    reportsBy: 0,
+    cases: 0,
+    strikes: 0,
+  },
+  cases: [],
+  reports: [],
+  mails: [],
+  notes: [],
+  ...overrides,
+});

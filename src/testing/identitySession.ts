@@ -3,7 +3,9 @@ import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { watchOtherTabs } from '@/auth/session';
 import { sessionCheckRequested } from '@/auth/sessionSlice';
+import { rememberSession } from '@/lib/accessToken';
 import { createIdentity, type Identity } from '@/lib/identity/createIdentity';
+import { createBrowserStorage } from '@/lib/storage';
 import { identityCodeHandlers } from './identityCodeHandlers';
 import { identityHandlers } from './identityHandlers';
 import { makeAccount, resetIdentityWorld, type ProviderAccount } from './identityWorld';
@@ -57,6 +59,7 @@ export function makeAccountFor(
 /** Stores a signed-in user, like an earlier visit. */
 export async function storePreviousSignIn({ email }: Pick<Person, 'email'>): Promise<void> {
   await identity.signIn({ by: 'password', email, password: PASSWORD });
+  rememberSession(createBrowserStorage(), true);
   await stopSession();
 }
 

@@ -1,11 +1,25 @@
+import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { config } from '@/lib/config';
 import { network } from '@/lib/network';
 import { handlers } from './handlers/handlers';
+import { api } from './handlers/respond';
 import { world } from './world';
 
-/** The mock server of all client tests, which implements spec §7. */
-export const server = setupServer(...handlers);
+/**
+ * The mock server of all client tests, which implements spec §7. The bell asks on every page of a
+ * server with extensions, which has no stream of changes here.
+ */
+export const server = setupServer(
+  ...handlers,
+  http.get(api('/notices/count'), () => HttpResponse.json({ unseen: 0, unread: 0 })),
+  http.get(api('/conversations/unread'), () => HttpResponse.json({ conversations: 0 })),
+  http.get(api('/products/:id/conversation'), () => HttpResponse.json({ conversationId: '' })),
+  http.get(
+    api('/changes'),
+    () => new HttpResponse(null, { status: 503, headers: { 'Retry-After': '600' } }),
+  ),
+);
 
 // Records every request to the API, independent of the handler.
 server.events.on('request:start', ({ request }) => {

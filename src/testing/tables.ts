@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /** A row of a table, to search within. */
@@ -11,8 +11,8 @@ export const columnHeaders = () =>
     .map(({ textContent }) => textContent.trim())
     .filter(Boolean);
 
-/** Presses Export CSV and returns the lines of the file, once this message is shown. */
-export async function exportLines(user: UserEvent, message: string): Promise<string[]> {
+/** Presses Export CSV and returns the lines of the file, once it is saved and this message is shown. */
+export async function exportLines(user: UserEvent, message?: string): Promise<string[]> {
   const files: Blob[] = [];
   URL.createObjectURL = (file: Blob) => {
     files.push(file);
@@ -20,7 +20,8 @@ export async function exportLines(user: UserEvent, message: string): Promise<str
   };
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-  await screen.findByText(message);
+  if (message !== undefined) await screen.findByText(message);
+  await waitFor(() => expect(click).toHaveBeenCalled());
   click.mockRestore();
   return ((await files[0]?.text()) ?? '').trim().split('\r\n');
 }

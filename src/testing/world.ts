@@ -1,3 +1,4 @@
+import type { WireFavourite } from '#contract/favourites';
 import type { WireBooking, WireCategory, WireProduct, WireReport, WireUser } from '#contract/types';
 import { makeProduct, makeUser, resetFactories } from './factories';
 import { admin, buyer, seller } from './people';
@@ -9,6 +10,7 @@ interface World {
   products: WireProduct[];
   bookings: WireBooking[];
   reports: WireReport[];
+  favourites: WireFavourite[];
   /** The new email that waits for its link, and those whose change was cancelled. */
   emailChange: string | null;
   cancelledEmails: string[];
@@ -29,6 +31,7 @@ export const world: World = {
   products: [],
   bookings: [],
   reports: [],
+  favourites: [],
   emailChange: null,
   cancelledEmails: [],
   payments: [],
@@ -61,6 +64,7 @@ function makeWorld(): World {
     ],
     bookings: [],
     reports: [],
+    favourites: [],
     emailChange: null,
     cancelledEmails: [],
     payments: [],

@@ -1,5 +1,6 @@
 import { mdiAlertCircle, mdiCheckCircle, mdiInformation } from '@mdi/js';
 import {
+  closeSnackbar,
   enqueueSnackbar,
   SnackbarContent,
   SnackbarProvider,
@@ -12,6 +13,7 @@ import { Text } from '../Text';
 import styles from './Snackbars.module.css';
 import { deliverToasts } from './toast';
 import { toastRoot } from './toastRoot';
+import { UndoToast } from './UndoToast';
 
 /** Toasts appear bottom-left, at most 20 at once (spec §2, §9). */
 const MAX_TOASTS = 20;
@@ -20,7 +22,11 @@ const MAX_TOASTS = 20;
 export function Snackbars() {
   const root = useSyncExternalStore(toastRoot.subscribe, toastRoot.get, () => null);
   useEffect(
-    () => deliverToasts(({ message, ...options }) => enqueueSnackbar(message, options)),
+    () =>
+      deliverToasts(({ message, ...options }, replaced) => {
+        enqueueSnackbar(message, options);
+        for (const key of replaced) closeSnackbar(key);
+      }),
     [],
   );
   return (
@@ -28,7 +34,7 @@ export function Snackbars() {
       maxSnack={MAX_TOASTS}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       classes={{ containerRoot: styles.root }}
-      Components={{ success: Toast, error: Toast, info: Toast }}
+      Components={{ success: Toast, error: Toast, info: Toast, undo: UndoToast }}
       domRoot={root ?? undefined}
     />
   );

@@ -42,7 +42,7 @@ describe('ConfirmDialog', () => {
     await user.keyboard('{Escape}');
     expect(onCancel).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: /Delete/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true');
   });
 });
 

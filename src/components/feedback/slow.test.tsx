@@ -13,11 +13,11 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-const dialog = (busyStep?: number) => (
+const dialog = (done: number) => (
   <ConfirmDialog
     isOpen
     isBusy
-    busyStep={busyStep}
+    progress={{ done, total: 5 }}
     title="Sure?"
     text="Gone for good."
     confirmLabel="Delete"

@@ -10,6 +10,7 @@ interface FormRadioGroupProps<TForm extends FieldValues, TOutput = TForm> {
   disabled?: boolean;
   helperText?: string;
   isRequired?: boolean;
+  isStacked?: boolean;
 }
 
 export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({

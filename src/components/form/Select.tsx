@@ -10,6 +10,7 @@ interface SelectProps<TForm extends FieldValues, TOutput> {
   /** True by default. Optional fields begin their hint with "Optional". */
   isRequired?: boolean;
   disabled?: boolean;
+  takesFocus?: boolean;
   options: readonly FormOption[];
   /** The text without a choice. */
   placeholder?: string;
@@ -23,6 +24,7 @@ export function Select<TForm extends FieldValues, TOutput = TForm>({
   helperText,
   isRequired = true,
   disabled,
+  takesFocus = false,
   options,
   placeholder,
 }: SelectProps<TForm, TOutput>) {
@@ -33,6 +35,8 @@ export function Select<TForm extends FieldValues, TOutput = TForm>({
         <select
           {...attributes}
           {...field}
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- in dialogs only
+          autoFocus={takesFocus}
           disabled={disabled}
           aria-required={isRequired || undefined}
         >

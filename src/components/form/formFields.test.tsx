@@ -133,12 +133,28 @@ test.each(fills)('what %s filled in without an event is sent, once', async (_who
   });
 });
 
-test('a busy button says so and cannot be pressed again', () => {
-  render(<SubmitButton isBusy>Save</SubmitButton>);
-  const button = screen.getByRole('button', { name: /Save/ });
-  expect(button).toBeDisabled();
+test('a busy button says so, keeps the focus and sends nothing again', async () => {
+  const user = userEvent.setup();
+  const onSend = jest.fn();
+  const form = (isBusy: boolean) => (
+    <form onSubmit={onSend}>
+      <input aria-label="City" />
+      <SubmitButton isBusy={isBusy} onClick={onSend}>
+        Save
+      </SubmitButton>
+    </form>
+  );
+  const { rerender } = render(form(false));
+  const button = screen.getByRole('button', { name: 'Save' });
+  button.focus();
+  rerender(form(true));
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('progressbar')).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'City' }), 'Porto{Enter}');
+  expect(onSend).not.toHaveBeenCalled();
 });
 
 test('an error of the whole form is read out; none is nothing', () => {

@@ -1,4 +1,4 @@
-import { loadScript } from '../browser';
+import { loadOnce, loadScript } from '../browser';
 import { isIdentitySandbox } from '../config';
 import { identityError } from './codes';
 import { SIGN_IN_WINDOW_SCRIPT } from './sandbox';
@@ -9,16 +9,14 @@ import { SIGN_IN_WINDOW_SCRIPT } from './sandbox';
  * provides its own, so that it works offline.
  */
 export function createSignInWindow() {
-  let preparation: Promise<void> | null = null;
+  const load = loadOnce(() =>
+    loadScript(SIGN_IN_WINDOW_SCRIPT).catch(() => {
+      throw identityError('auth/network-request-failed');
+    }),
+  );
   return {
-    prepare: (): Promise<void> => {
-      if (!isIdentitySandbox || 'gapi' in window) return Promise.resolve();
-      preparation ??= loadScript(SIGN_IN_WINDOW_SCRIPT).catch(() => {
-        preparation = null;
-        throw identityError('auth/network-request-failed');
-      });
-      return preparation;
-    },
+    prepare: (): Promise<void> =>
+      isIdentitySandbox && !('gapi' in window) ? load() : Promise.resolve(),
   };
 }
 

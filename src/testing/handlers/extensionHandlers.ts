@@ -1,4 +1,5 @@
 import { http, HttpResponse } from 'msw';
+import { makePerson, makePlan } from '../factories';
 import { world } from '../world';
 import { pagedList } from './paged';
 import { api } from './respond';
@@ -7,6 +8,25 @@ import { api } from './respond';
 export const extensionHandlers = [
   pagedList('/products/seller/:email/bookings', () => []),
   pagedList('/money-back', () => []),
+  http.get(api('/plans'), ({ request }) => {
+    const ids = new URL(request.url).searchParams.get('ids') ?? '';
+    return HttpResponse.json(ids.split(',').map((id) => makePlan({ _id: id })));
+  }),
+  pagedList('/audit-log', () => []),
+  pagedList('/cases', () => []),
+  http.get(api('/cases/counts'), () =>
+    HttpResponse.json({ mine: 0, free: 0, open: 0, appeals: 0 }),
+  ),
+  pagedList('/removed', () => []),
+  pagedList('/payments', () => []),
+  http.get(api('/payments/counts'), () =>
+    HttpResponse.json({ needsYou: 0, payments: 0, refunds: 0, disputes: 0, unmatched: 0 }),
+  ),
+  http.get(api('/people/:id'), ({ params }) =>
+    HttpResponse.json(makePerson({ _id: String(params.id) })),
+  ),
+  http.get(api('/overview'), () => HttpResponse.json([])),
+  http.get(api('/overview/figures'), () => HttpResponse.json({ figures: [] })),
   http.get(api('/bookings/:id/sale'), () =>
     HttpResponse.json({ message: 'Sale not found.' }, { status: 404 }),
   ),
@@ -25,7 +45,12 @@ export const extensionHandlers = [
     return HttpResponse.json({ isWanted: !world.cancelledEmails.includes(newEmail) });
   }),
   http.post(api('/mails/account-change'), () => HttpResponse.json({ acknowledged: true })),
+  pagedList('/notices', () => []),
+  pagedList('/conversations', () => []),
+  http.get(api('/saved-searches'), () => HttpResponse.json([])),
+  http.get(api('/table-views'), () => HttpResponse.json([])),
   http.get(api('/drafts'), () => HttpResponse.json([])),
+  http.get(api('/products/makes'), () => HttpResponse.json([])),
   http.get(api('/products/find/:id/similar'), () => HttpResponse.json([])),
   http.get(api('/products/find/:id/seller'), () => HttpResponse.json({})),
   http.get(api('/products/search'), () => HttpResponse.json({ rows: [], total: 0 })),

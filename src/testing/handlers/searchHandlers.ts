@@ -20,6 +20,7 @@ export function serveSearch(
       const category = world.categories.find(({ _id }) => _id === param(params, 'id'));
       return HttpResponse.json(category ?? null, { headers });
     }),
+    http.get(api('/saved-searches'), () => HttpResponse.json([], { headers })),
     http.get(api('/products/search'), ({ request }) => {
       const found = find(new URL(request.url).searchParams);
       const total = found.rows?.length ?? 0;
