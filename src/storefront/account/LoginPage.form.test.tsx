@@ -32,7 +32,7 @@ describe('the log-in form', () => {
     expect(within(button).queryByRole('progressbar')).not.toBeInTheDocument();
     await user.click(button);
 
-    await waitFor(() => expect(button).toBeDisabled());
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
     expect(within(button).getByRole('progressbar')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
     expect(shown.location.pathname).toBe('/login');

@@ -7,7 +7,7 @@ import styles from './OtherWays.module.css';
 interface OtherWaysProps {
   onGoogle: () => Promise<unknown>;
   /** What signing in with Google means on this page. */
-  googleNote?: string;
+  googleNote?: Elements;
   /** The ways that only this page has. */
   children?: Elements;
 }

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { storedToken } from '@/testing/accessTokens';
 import { makeUser } from '@/testing/factories';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { api } from '@/testing/handlers/respond';
 import {
   logIn,
@@ -95,6 +96,7 @@ describe('sign-up', () => {
 
   it('succeeds without that link, and says so where it can be sent again', async () => {
     identityWorld.refusals.set('accounts:sendOobCode', 'TOO_MANY_ATTEMPTS_TRY_LATER');
+    server.use(...extensionHandlers);
     respond('GET /users/:email', makeUser({ email: EMAIL, sendsMails: true }));
     const { user, goTo, shown } = openPage('/signup', { preloadedState: { isExtended: true } });
     await fillIn(user);

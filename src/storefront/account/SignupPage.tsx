@@ -49,7 +49,7 @@ export default function SignupPage() {
     }
   }
   if (user !== null) {
-    const welcome = wasAnonymous ? welcomeState : null;
+    const welcome = wasAnonymous ? { ...welcomeState, from: state.from } : null;
     return (
       <Navigate
         to={routes.home}

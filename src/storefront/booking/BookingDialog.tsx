@@ -7,7 +7,7 @@ import { originState } from '@/auth/origin';
 import { selectIsUnfinished } from '@/auth/sessionSlice';
 import { showError } from '@/components/feedback/toast';
 import type { IdentityUser } from '@/lib/identity/types';
-import { Dialog, DialogActions, DialogBody } from '@/storefront/ui/Dialog';
+import { Dialog, DialogActions, DialogBody } from '@/components/Dialog';
 import { routes } from '#contract/routes';
 import { useAppSelector } from '@/store/hooks';
 import type { Booking } from '@/api/bookingsApi';

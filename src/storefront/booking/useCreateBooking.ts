@@ -1,4 +1,5 @@
-import { useCreateBookingMutation, type BookingResponse } from '@/api/bookingsApi';
+import { pollEvery } from '@/api/baseApi';
+import { useCreateBookingMutation, type BookingResponse } from '@/api/bookingEditingApi';
 import { isApiError, isGone, isTransient, type ApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useGetProductQuery, type Product } from '@/api/productsApi';
@@ -10,9 +11,6 @@ import { toDollars } from '#contract/money';
 import type { BookingForm } from '#contract/schemas/booking';
 import { useAppDispatch } from '@/store/hooks';
 import { bookingConfirmed } from './bookingModalSlice';
-
-/** The polling interval of an open dialog, which shows when the car is changed, booked or sold. */
-const POLLING_INTERVAL_MS = 10_000;
 
 type BookingOutcome =
   | { kind: 'done' }
@@ -36,11 +34,11 @@ const messageOf = ({ message, tooOften }: BookingResponse): string =>
  */
 export function useCreateBooking(product: Product) {
   const dispatch = useAppDispatch();
-  // Keeps the product cached and current while the dialog is open. A list may be minutes old.
+  // Keeps the product cached and current while the dialog is open, so that the dialog shows when the
+  // car is changed, booked or sold. A list may be minutes old.
   const { error: productError } = useGetProductQuery(product.id, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: POLLING_INTERVAL_MS,
-    skipPollingIfUnfocused: true,
+    ...pollEvery(10_000),
   });
   // The shared key lets a reopened dialog see the pending request.
   const [createBooking, { isLoading, reset }] = useCreateBookingMutation({

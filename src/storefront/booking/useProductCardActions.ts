@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { cacheProduct, isSoldBy, type Product } from '@/api/productsApi';
 import { useIsMounted } from '@/components/useIsMounted';
-import { BOOK_PARAM, routes } from '#contract/routes';
+import { BOOK_PARAM, REPORT_PARAM, routes } from '#contract/routes';
 import { originState } from '@/auth/origin';
 import { sessionSettled } from '@/auth/session';
 import type { ProductActions } from '@/storefront/card/cardState';
 import { useReportProduct } from '@/storefront/card/useReportProduct';
 import { toOverlay } from '@/components/useOverlay';
 import { selectCurrentUser, selectIsUnfinished, selectRole } from '@/auth/sessionSlice';
-import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore, useIsExtended } from '@/store/hooks';
 import { withBookingParam } from './bookingParam';
 import { selectBookedCar } from './bookingModalSlice';
 import { prefetchBookingDialog } from './loadBookingDialog';
 import { useBookingEligibility } from './useBookingEligibility';
 
 /**
- * The actions of product cards (spec §2). Book Now opens the booking dialog, Report To Admin reports,
- * and Undo takes the report back. The first two send anonymous users to /login, which returns here,
+ * The actions of product cards (spec §2). Book Now opens the booking dialog, Report To Admin reports or,
+ * with extensions, opens the dialog that asks why, and Undo takes the report back. The first two send anonymous users to /login, which returns here,
  * and for Book Now to the open dialog. They wait until the session is known.
  */
 export function useProductCardActions(): ProductActions {
@@ -28,6 +28,7 @@ export function useProductCardActions(): ProductActions {
   const { refusalOf, bookingOf } = useBookingEligibility();
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const isAdmin = useAppSelector(selectRole) === 'admin';
+  const isExtended = useIsExtended();
   const { reportProduct, undoReport, isReporting, isReported } = useReportProduct();
   const bookedId = useAppSelector(selectBookedCar)?.id;
   const [pendingId, setPendingId] = useState<string | null>(null);
@@ -62,7 +63,10 @@ export function useProductCardActions(): ProductActions {
       void navigate(routes.dashboard, { state: originState(location) });
       return;
     }
-    if (session === 'signedIn') await reportProduct(product);
+    if (session === 'signedIn' && isExtended) {
+      dispatch(cacheProduct(product));
+      void navigate(...toOverlay(currentLocation(), REPORT_PARAM, product.id));
+    } else if (session === 'signedIn') await reportProduct(product);
     if (session === 'anonymous') redirectToLogIn(location);
   }
 
@@ -71,17 +75,24 @@ export function useProductCardActions(): ProductActions {
     onBook: (product) => void book(product),
     onBookIntent: prefetchBookingDialog,
     onReport: (product) => void report(product),
-    onUndoReport: (product) => void undoReport(product),
-    cardStateOf: (product) => ({
-      refusal: refusalOf(product),
-      booking: bookingOf(product.id),
-      isJustBooked: bookedId === product.id,
-      isBookingPending: pendingId === product.id,
-      isOwn: isSoldBy(product, email),
-      mayReport: !isAdmin && !isSoldBy(product, email),
-      isReporting: isReporting(product),
-      isReported: isReported(product),
-    }),
+    onUndoReport: isExtended ? (product) => void undoReport(product) : null,
+    cardStateOf: (product) => {
+      const isOwn = isSoldBy(product, email);
+      const mayReport = !isAdmin && !isOwn;
+      const isChangeable = isExtended && !product.isSold;
+      return {
+        refusal: refusalOf(product),
+        booking: bookingOf(product.id),
+        isJustBooked: bookedId === product.id,
+        isBookingPending: pendingId === product.id,
+        isOwn,
+        mayReport,
+        mayEdit: isOwn && isChangeable,
+        mayWrite: mayReport && isChangeable,
+        isReporting: isReporting(product),
+        isReported: isReported(product),
+      };
+    },
   };
 }
 

@@ -7,6 +7,8 @@ import { Text } from '@/components/Text';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { routes } from '#contract/routes';
 import styles from './CarRow.module.css';
+import { HeartButton } from './HeartButton';
+import { NewBadge } from './NewSince';
 import { PriceLine } from './PriceLine';
 import type { ProductCardProps } from './ProductCard';
 import { describeFacts, describeProduct } from './productFacts';
@@ -22,7 +24,8 @@ export function CarRow({
   resultsUrl,
 }: ProductCardProps) {
   const id = useId();
-  const { badge } = useAvailability(product, actions.cardStateOf(product));
+  const cardState = actions.cardStateOf(product);
+  const { badge } = useAvailability(product, cardState);
   const name = carName(product.name);
   const facts = describeFacts(product, useDistanceUnit());
   // Servers with only the specification have no mileage, fuel and gearbox.
@@ -36,7 +39,10 @@ export function CarRow({
       <div className={styles.picture}>
         {/* The name is next to it. */}
         <CarPicture src={product.picture} photo={product.cover} alt="" isPriority={isPriority} />
-        {badge !== null && (
+        {!cardState.isOwn && <HeartButton product={product} className={styles.heart} />}
+        {badge === null ? (
+          <NewBadge {...product} className={styles.badge} />
+        ) : (
           <div className={styles.badge}>
             <StatusBadge tone={badge === 'Sold' ? 'green' : 'amber'}>{badge}</StatusBadge>
           </div>

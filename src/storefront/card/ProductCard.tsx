@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo, useId, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
 import { carName, pictureLabel } from '@/components/labels';
@@ -8,6 +8,7 @@ import { useDistanceUnit } from '@/lib/distanceUnit';
 import { routes } from '#contract/routes';
 import { formatDay } from '#contract/formats';
 import { LocalTime } from '@/components/LocalTime';
+import { NewBadge } from './NewSince';
 import { PriceLine } from './PriceLine';
 import { ProductBadges } from './ProductBadges';
 import { describeFacts, describeProduct } from './productFacts';
@@ -16,6 +17,7 @@ import { SellerLine } from './SellerLine';
 import type { ProductActions, CardState } from './cardState';
 import { useAvailability, type Availability } from './useAvailability';
 import { BookButton } from './BookButton';
+import { HeartButton } from './HeartButton';
 import { ReportButton } from './ReportButton';
 import styles from './ProductCard.module.css';
 
@@ -27,6 +29,8 @@ export interface ProductCardProps {
   headingLevel?: 'h2' | 'h3';
   /** The page of results with the card, to which the car’s page leads back. */
   resultsUrl?: string;
+  /** The tick that chooses the car to be compared, where cars can be. */
+  CompareCheck?: ComponentType<{ product: Product; className?: string }>;
 }
 
 /** The width of the picture in 1 to 4 columns. */
@@ -42,6 +46,7 @@ export const ProductCard = memo(function ProductCard({
   isPriority = false,
   headingLevel = 'h3',
   resultsUrl,
+  CompareCheck,
 }: ProductCardProps) {
   const id = useId();
   const cardState = actions.cardStateOf(product);
@@ -65,6 +70,8 @@ export const ProductCard = memo(function ProductCard({
           until={availability.heldUntil}
           id={`${id}-badge`}
         />
+        {availability.badge === null && <NewBadge {...product} className={styles.new} />}
+        {!cardState.isOwn && <HeartButton product={product} className={styles.heart} />}
       </div>
       <div className={styles.content}>
         <Text as={headingLevel} variant="h6" id={`${id}-name`} title={name} className={styles.name}>
@@ -92,6 +99,7 @@ export const ProductCard = memo(function ProductCard({
         <div className={styles.rest}>
           <div className={styles.seller}>
             <SellerLine {...product} />
+            {CompareCheck && <CompareCheck product={product} className={styles.compare} />}
             {product.createdAt !== null && (
               <Text
                 as="time"

@@ -5,7 +5,7 @@ import styles from './ProductGrid.module.css';
 
 export interface ProductGridProps extends Pick<
   ProductCardProps,
-  'actions' | 'headingLevel' | 'resultsUrl'
+  'actions' | 'headingLevel' | 'resultsUrl' | 'CompareCheck'
 > {
   products: readonly Product[];
   label: string;
@@ -22,6 +22,7 @@ export function ProductGrid({
   headingLevel,
   resultsUrl,
   label,
+  CompareCheck,
   priorityCount = 0,
   isStrip = false,
 }: ProductGridProps) {
@@ -34,6 +35,7 @@ export function ProductGrid({
             actions={actions}
             headingLevel={headingLevel}
             resultsUrl={resultsUrl}
+            CompareCheck={CompareCheck}
             isPriority={index < priorityCount}
           />
         </li>

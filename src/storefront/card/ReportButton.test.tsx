@@ -1,3 +1,4 @@
+import type { UserEvent } from '@testing-library/user-event';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '#contract/routes';
 import { retryPolicy } from '@/api/baseQuery';
@@ -22,6 +23,11 @@ const reportButton = async () =>
   (await car()).findByRole('button', { name: 'Report To Admin Volvo XC60' });
 const undoButton = async () =>
   (await car()).findByRole('button', { name: 'Undo report Volvo XC60' });
+async function sendReport(user: UserEvent) {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report Volvo XC60' }));
+  await user.click(dialog.getByRole('radio', { name: 'Fraud' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+}
 const countCalls = (call: string) => world.calls.filter((made) => made === call).length;
 
 describe.each([
@@ -31,7 +37,8 @@ describe.each([
   it('takes the place of Report To Admin with its focus, and back', async () => {
     const { user } = open(url);
     await user.click(await reportButton());
-    expect(await undoButton()).toHaveFocus();
+    await sendReport(user);
+    await waitFor(async () => expect(await undoButton()).toHaveFocus());
     expect(await undoButton()).toHaveAccessibleDescription('Reported');
     expect(world.reports).toMatchObject([{ productId: 'car-1' }]);
 
@@ -42,9 +49,34 @@ describe.each([
     expect(world.reports).toEqual([]);
 
     await user.keyboard('{Enter}');
+    await sendReport(user);
     expect(await undoButton()).toBeVisible();
     expect(world.reports).toHaveLength(1);
   });
+});
+
+it('asks for a note where the reason is another one, and can be closed', async () => {
+  const { user } = open(page);
+  await user.click(await reportButton());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report Volvo XC60' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await dialog.findByText('Choose a reason.')).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: 'Something else' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await dialog.findByText('Tell us what is wrong.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(countCalls('POST /reports')).toBe(0);
+});
+
+it('reports the seller from the page of the car, which stays unreported', async () => {
+  const { user } = open(page);
+  await user.click(await screen.findByRole('button', { name: 'Report seller' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Report / }));
+  await user.click(dialog.getByRole('radio', { name: 'Spam' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('Report sent.')).toBeVisible();
+  expect(await reportButton()).toBeVisible();
 });
 
 it('works after a reload, when only the car says that it is reported', async () => {
@@ -59,6 +91,7 @@ it('works after a reload, when only the car says that it is reported', async () 
 it('is not pressed by a double-click on Report To Admin', async () => {
   const { user } = open(page);
   await user.click(await reportButton());
+  await sendReport(user);
   fireEvent.click(await undoButton(), { detail: 2 });
   expect(countCalls('DELETE /products/car-1/report')).toBe(0);
   expect(await undoButton()).toBeVisible();
@@ -71,7 +104,7 @@ it('says what is wrong when it fails, and can be pressed again', async () => {
   const { user } = open(page);
   await user.click(await undoButton());
   expect(await screen.findByText(/We couldn’t reach Second Gear/)).toBeVisible();
-  await waitFor(async () => expect(await undoButton()).toBeEnabled());
+  await waitFor(async () => expect(await undoButton()).not.toHaveAttribute('aria-busy'));
 });
 
 it('says that an admin has already handled the report', async () => {

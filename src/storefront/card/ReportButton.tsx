@@ -4,7 +4,6 @@ import { Button } from '@/components/Button';
 import { classNames } from '@/components/classNames';
 import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
-import { useIsExtended } from '@/store/useIsExtended';
 import { messages } from '#contract/messages';
 import styles from './ReportButton.module.css';
 import type { ProductActions, CardState } from './cardState';
@@ -29,12 +28,12 @@ export function ReportButton({
   className,
 }: ReportButtonProps) {
   const id = useId();
-  const canUndo = useIsExtended() && isReported;
+  const canUndo = onUndoReport !== null && isReported;
   const isOver = isReported && !canUndo;
   const press = ({ detail }: MouseEvent) => {
     if (!isReported) onReport(product);
     // The second click of a double-click on Report To Admin does not undo the first.
-    else if (canUndo && detail < 2) onUndoReport(product);
+    else if (onUndoReport !== null && detail < 2) onUndoReport(product);
   };
   return (
     <span className={classNames(styles.place, className)}>

@@ -15,6 +15,10 @@ export interface CardState {
   isOwn: boolean;
   /** Not the car’s seller or an admin. Every card has the button nevertheless (spec §2). */
   mayReport: boolean;
+  /** The user sells the car, and the server can change it. */
+  mayEdit: boolean;
+  /** Not the car’s seller or an admin, and the server has messages. */
+  mayWrite: boolean;
   isReporting: boolean;
   isReported: boolean;
 }
@@ -26,7 +30,7 @@ export interface ProductActions {
   /** Called when Book Now is hovered or focused. */
   onBookIntent: () => void;
   onReport: (product: Product) => void;
-  /** Takes back the user’s report. Only servers with extensions can. */
-  onUndoReport: (product: Product) => void;
+  /** Takes back the user’s report; null if the server cannot. */
+  onUndoReport: ((product: Product) => void) | null;
   cardStateOf: (product: Product) => CardState;
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
 import { readWantedId } from '@/storefront/booking/bookingParam';
 import { ContinueStrip } from '@/storefront/booking/ContinueStrip';
-import { isNewUser } from '@/auth/origin';
+import { isNewUser, readLoginState } from '@/auth/origin';
 import { selectCurrentUser, selectRoleState, selectRole } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
@@ -10,7 +10,7 @@ import { useBookingEligibility } from '@/storefront/booking/useBookingEligibilit
 import { ButtonLink } from '@/components/Button';
 import { Text } from '@/components/Text';
 import styles from '@/storefront/booking/ContinueStrip.module.css';
-import { routes } from '#contract/routes';
+import { NEW_CONVERSATION, routes } from '#contract/routes';
 import { messageFor } from '@/api/messageFor';
 import {
   ADVERTISED_PAGE_SIZE,
@@ -62,6 +62,7 @@ export default function HomePage() {
 function WelcomeStrip() {
   const user = useAppSelector(selectCurrentUser);
   const isSeller = useAppSelector(selectRole) === 'seller';
+  const { from } = readLoginState(useLocation().state);
   if (user === null) return null;
   const { displayName, email, emailVerified } = user;
   return (
@@ -78,6 +79,11 @@ function WelcomeStrip() {
         {isSeller && (
           <ButtonLink to={routes.addProduct} variant="contained" color="secondary">
             Add your first car
+          </ButtonLink>
+        )}
+        {from?.startsWith(routes.conversation(NEW_CONVERSATION)) && (
+          <ButtonLink to={from} variant="contained" color="secondary">
+            Write to the seller
           </ButtonLink>
         )}
       </div>

@@ -1,11 +1,17 @@
 import { mdiMenu } from '@mdi/js';
+import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useCountUnreadConversationsQuery } from '@/api/ownConversationsApi';
 import { IconButton, PlainButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
 import { Menu, menuItem, MenuSeparator } from '@/storefront/ui/Menu';
 import { useLocationState } from '@/components/useLocationState';
 import { useLogOut } from '@/auth/session';
+import { selectRole } from '@/auth/sessionSlice';
+import { useAppSelector } from '@/store/hooks';
+import { selectSavedCount } from '@/store/savedSlice';
+import { Extended } from '@/store/Extended';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import styles from './BurgerMenu.module.css';
@@ -36,8 +42,9 @@ interface BurgerMenuItemsProps {
 }
 
 function BurgerMenuItems({ anchor, onClose }: BurgerMenuItemsProps) {
-  const { user, pages, isSignedIn, isUnknown, accountState } = useHeaderLinks();
+  const { user, pages, isSignedIn, isUnknown, accountState, savedCars } = useHeaderLinks();
   const name = [user?.displayName, user?.email].find(Boolean) ?? 'Your account';
+  const savedCount = useAppSelector(selectSavedCount);
   const requestLogOut = useLogOut();
   const isOnProfile = useLocation().pathname === routes.profile;
   const link = { ...menuItem, onClick: onClose };
@@ -53,6 +60,12 @@ function BurgerMenuItems({ anchor, onClose }: BurgerMenuItemsProps) {
           {label}
         </Link>
       ))}
+      <Extended>
+        <Link {...link} to={savedCars}>
+          {savedCount > 0 ? `Saved (${savedCount})` : 'Saved'}
+        </Link>
+        {isSignedIn && <MessagesLink {...link} />}
+      </Extended>
       <MenuSeparator />
       {isUnknown && (
         <PlainButton {...menuItem} aria-disabled>
@@ -83,5 +96,19 @@ function BurgerMenuItems({ anchor, onClose }: BurgerMenuItemsProps) {
         </>
       )}
     </Menu>
+  );
+}
+
+/** The user’s messages, with the number of conversations with unread ones. */
+function MessagesLink(link: Omit<ComponentProps<typeof Link>, 'to'>) {
+  const isAdmin = useAppSelector(selectRole) === 'admin';
+  const { currentData: unread = 0, isError } = useCountUnreadConversationsQuery(undefined, {
+    skip: isAdmin,
+  });
+  if (isAdmin) return null;
+  return (
+    <Link {...link} to={routes.messages}>
+      {unread > 0 && !isError ? `Messages (${unread})` : 'Messages'}
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { mdiMagnify } from '@mdi/js';
 import { Link, useMatch } from 'react-router-dom';
 import { ButtonNavLink, IconLink } from '@/components/Button';
+import type { Elements } from '@/components/elements';
 import { classNames } from '@/components/classNames';
 import { Icon } from '@/components/Icon';
 import { PageContainer } from '@/storefront/ui/PageContainer';
@@ -8,6 +9,7 @@ import { SearchForm } from '@/storefront/ui/SearchForm';
 import { Extended } from '@/store/Extended';
 import { routePatterns, routes } from '#contract/routes';
 import { AccountLinks } from './AccountLinks';
+import { SavedLink } from './SavedLink';
 import { BurgerMenu } from './BurgerMenu';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
@@ -16,9 +18,11 @@ import { useHeaderLinks } from './useHeaderLinks';
 interface HeaderProps {
   /** On the home page the header floats over the banner (spec §2). */
   isOverBanner: boolean;
+  /** Icons beside the account, for signed-in users. */
+  tools?: Elements;
 }
 
-export function Header({ isOverBanner }: HeaderProps) {
+export function Header({ isOverBanner, tools }: HeaderProps) {
   const { pages } = useHeaderLinks();
   const isSearchPage = useMatch(routes.search) !== null;
   const isCategoryPage = useMatch(routePatterns.category) !== null;
@@ -62,6 +66,10 @@ export function Header({ isOverBanner }: HeaderProps) {
               </ButtonNavLink>
             ))}
           </nav>
+          <Extended>
+            <SavedLink />
+          </Extended>
+          {tools}
           <div className={styles.account}>
             <AccountLinks isOverBanner={isOverBanner} />
           </div>

@@ -1,19 +1,22 @@
 import { Suspense, useEffect, useRef, useEffectEvent, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatch, type Location, useLocation } from 'react-router-dom';
+import type { Elements } from '@/components/elements';
 import { classNames } from '@/components/classNames';
 import { OfflineNotice } from '@/components/feedback/OfflineNotice';
 import { PageContainer } from '@/storefront/ui/PageContainer';
 import { routes } from '#contract/routes';
 import { BookingModalHost } from '@/storefront/booking/BookingModalHost';
+import { ReportDialogHost } from '@/storefront/card/ReportDialogHost';
 import { useSearchKey } from '@/components/useSearchKey';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
+import { Extended } from '@/store/Extended';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { NavigationProgress, PageLoading } from './NavigationProgress';
 import styles from './MainLayout.module.css';
 
 /** The layout of all pages: header, footer, focus, announcements and scroll position. */
-export function MainLayout() {
+export function MainLayout({ tools }: { tools?: Elements }) {
   const isHome = useMatch(routes.home) !== null;
   const isDashboard = useMatch(`${routes.dashboard}/*`) !== null;
   useMoveFocus();
@@ -24,7 +27,7 @@ export function MainLayout() {
       <SkipLink />
       <OfflineNotice />
       <div className={classNames(styles.upper, isDashboard && styles.withFooter)}>
-        <Header isOverBanner={isHome} />
+        <Header isOverBanner={isHome} tools={tools} />
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <NavigationProgress />
           <Suspense fallback={<PageLoading />}>
@@ -45,6 +48,9 @@ export function MainLayout() {
       </Suspense>
       <Suspense>
         <BookingModalHost />
+        <Extended>
+          <ReportDialogHost />
+        </Extended>
       </Suspense>
       <RouteAnnouncer />
       <ScrollRestoration getKey={scrollKeyOf} />
@@ -69,9 +75,10 @@ function useMoveFocus(): void {
     previous.current = pathname;
     const main = document.getElementById(MAIN_ID);
     const { activeElement } = document;
-    // A page may have focused its field. The dashboard’s menu is in the main content, too.
-    const isField = activeElement instanceof HTMLInputElement && main?.contains(activeElement);
-    if (!isField) main?.focus({ preventScroll: true });
+    // A page may have focused its field or a heading. The dashboard’s menu is in the main content, too.
+    const isPages =
+      activeElement instanceof HTMLInputElement || activeElement instanceof HTMLHeadingElement;
+    if (!isPages || !main?.contains(activeElement)) main?.focus({ preventScroll: true });
   }, [pathname]);
 }
 

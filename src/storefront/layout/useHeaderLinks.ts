@@ -21,6 +21,7 @@ export function useHeaderLinks() {
   return {
     user,
     isSignedIn,
+    savedCars: isSignedIn ? routes.savedCars : routes.saved,
     /** The session is not known yet: show neither Log In nor Log Out. */
     isUnknown: !isKnown,
     pages: [

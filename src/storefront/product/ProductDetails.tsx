@@ -1,18 +1,19 @@
-import { Suspense, useId, useRef, type RefObject } from 'react';
-import { mdiCheck, mdiShareVariantOutline } from '@mdi/js';
+import { Suspense, useId, useRef } from 'react';
+import { mdiCheck, mdiCompare, mdiHeart, mdiHeartOutline, mdiShareVariantOutline } from '@mdi/js';
 import { Link } from 'react-router-dom';
 import type { Product, PriceChange } from '@/api/productsApi';
 import { ButtonLink, Button } from '@/components/Button';
 import { Description } from '@/components/Description';
 import { Gallery } from '@/components/gallery/Gallery';
-import { carName } from '@/components/labels';
+import { carName, plural } from '@/components/labels';
 import { ProductPrice } from '@/components/ProductPrice';
 import { Text } from '@/components/Text';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
-import { useIsExtended } from '@/store/useIsExtended';
-import { BookButton, type BookButtonProps } from '@/storefront/card/BookButton';
+import { BookButton } from '@/storefront/card/BookButton';
 import { ProductBadges } from '@/storefront/card/ProductBadges';
 import { describeProduct } from '@/storefront/card/productFacts';
+import { HeartButton, useSaved } from '@/storefront/card/HeartButton';
+import { useComparison } from '@/storefront/compare/CompareCheck';
 import { ReportButton } from '@/storefront/card/ReportButton';
 import type { ProductActions } from '@/storefront/card/cardState';
 import { useAvailability } from '@/storefront/card/useAvailability';
@@ -23,9 +24,10 @@ import { LocalTime } from '@/components/LocalTime';
 import inlineLink from '@/components/InlineLink.module.css';
 import { Icon } from '@/components/Icon';
 import { Extended } from '@/store/Extended';
-import { useIsInViewport } from '@/components/useIsInViewport';
 import { showError, showSuccess } from '@/components/feedback/toast';
+import { BookingBar } from './BookingBar';
 import styles from './ProductDetails.module.css';
+import { PriceVerdict } from './PriceVerdict';
 import { ProductFacts } from './ProductFacts';
 import { SellerPanel } from './SellerPanel';
 import { TakenCar } from './TakenCar';
@@ -41,12 +43,10 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
   const cardState = actions.cardStateOf(product);
   const availability = useAvailability(product, cardState);
   const { badge, reason } = availability;
-  const { booking, refusal } = cardState;
+  const { booking, refusal, mayEdit, mayWrite } = cardState;
   const isTaken = badge !== null && reason !== null && reason !== refusal && booking === null;
   const name = carName(product.name);
   const car = { product, nameId, cardState };
-  const isExtended = useIsExtended();
-  const mayEdit = isExtended && cardState.isOwn && !product.isSold;
   useDocumentTitle(name);
 
   return (
@@ -56,6 +56,7 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
           <Gallery car={product} name={name} />
         </Suspense>
         <ProductBadges condition={product.condition} badge={badge} />
+        {!cardState.isOwn && <HeartButton product={product} className={styles.heart} />}
       </div>
       <div className={styles.offer}>
         <div>
@@ -65,6 +66,7 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
           <Text tone="secondary">{describeProduct(product).join(' · ')}</Text>
         </div>
         <ProductPrice {...product} />
+        <PriceVerdict product={product} />
         <PriceHistory {...product} />
         {/* A fixed height whether the user can book or not, to avoid a layout shift when the
             session is known. */}
@@ -73,6 +75,11 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
             {cardState.isOwn ? (
               <>
                 <Text tone="secondary">{reason}</Text>
+                {product.saves > 0 && (
+                  <Text tone="secondary">
+                    {plural(product.saves, '1 person saved this', '# people saved this')}
+                  </Text>
+                )}
                 {mayEdit && (
                   <ButtonLink to={routes.editProduct(product.id)} variant="contained" size="large">
                     Edit
@@ -88,6 +95,11 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
             ) : (
               <BookButton {...car} {...actions} availability={availability} size="large" />
             )}
+            {mayWrite && (
+              <ButtonLink to={routes.newConversation(product.id)} variant="outlined" size="large">
+                Message seller
+              </ButtonLink>
+            )}
           </div>
           {reason === null && (
             <BookingTerms
@@ -98,17 +110,27 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
         </div>
         <SellerPanel product={product} cardState={cardState} />
         <div className={styles.quiet}>
+          {!cardState.isOwn && <SaveButton product={product} />}
+          <Extended>
+            <CompareButton product={product} />
+          </Extended>
           <ShareButton product={product} />
           {cardState.mayReport && <ReportButton {...car} {...actions} className={styles.report} />}
         </div>
       </div>
       <Suspense>
         <div className={styles.more}>
-          <ProductFacts product={product} hasFacts={isExtended} mayEdit={mayEdit} />
+          <ProductFacts product={product} mayEdit={mayEdit} mayAsk={mayWrite} />
           <Description text={product.description} />
         </div>
       </Suspense>
-      <BookingBar {...car} {...actions} availability={availability} observedRef={bookRef} />
+      <BookingBar
+        {...car}
+        {...actions}
+        availability={availability}
+        observedRef={bookRef}
+        mayWrite={mayWrite}
+      />
     </article>
   );
 }
@@ -178,26 +200,25 @@ function BookingTerms({ isHeldWhenBooked, isBooked }: BookingTermsProps) {
   );
 }
 
-interface BookingBarProps extends BookButtonProps {
-  /** The Book Now button of the page. The bar is visible while the button is not. */
-  observedRef: RefObject<HTMLElement | null>;
+/** Save, or Saved to remove it. */
+function SaveButton({ product }: { product: Product }) {
+  const { isSaved, press } = useSaved(product);
+  if (isSaved === null) return null;
+  return (
+    <Button onClick={press} className={styles.share}>
+      <Icon path={isSaved ? mdiHeart : mdiHeartOutline} size="small" />
+      <span>{isSaved ? 'Saved' : 'Save'}</span>
+    </Button>
+  );
 }
 
-/** A bar with the price and Book Now at the bottom edge on phones. */
-function BookingBar({ observedRef, ...book }: BookingBarProps) {
-  const { product, availability } = book;
-  const isRepeated = !useIsInViewport(observedRef, true);
-  const canBook = availability.reason === null && availability.toPay === null;
-  if (!canBook || product.resalePriceCents === null) return null;
+function CompareButton({ product }: { product: Product }) {
+  const { isCompared, toggle } = useComparison(product);
   return (
-    <div className={styles.space}>
-      {isRepeated && (
-        <div data-bottom-bar className={styles.bar}>
-          <Text variant="h4">{formatPrice(product.resalePriceCents)}</Text>
-          <BookButton {...book} />
-        </div>
-      )}
-    </div>
+    <Button aria-pressed={isCompared} onClick={toggle} className={styles.share}>
+      <Icon path={isCompared ? mdiCheck : mdiCompare} size="small" />
+      <span>Compare</span>
+    </Button>
   );
 }
 

@@ -1,22 +1,23 @@
 import { Link } from 'react-router-dom';
+import { useFactRows } from '@/api/bare/useFactRows';
 import type { Product } from '@/api/productsApi';
 import { Button } from '@/components/Button';
-import { basicFacts, FactTable } from '@/components/FactTable';
+import { basicFacts, FactTable, withFacts } from '@/components/FactTable';
 import inlineLink from '@/components/InlineLink.module.css';
 import { chooseDistanceUnit, useDistanceUnit } from '@/lib/distanceUnit';
-import { factRows, formatDistance } from '#contract/factLabels';
+import { formatDistance } from '#contract/factLabels';
 import type { DistanceUnit } from '#contract/facts';
 import { routes } from '#contract/routes';
 import styles from './ProductDetails.module.css';
 
 interface ProductFactsProps {
   product: Product;
-  /** The server has more than the basic facts. */
-  hasFacts: boolean;
   mayEdit: boolean;
+  /** The user can write to the seller. */
+  mayAsk: boolean;
 }
 
-export function ProductFacts({ product, hasFacts, mayEdit }: ProductFactsProps) {
+export function ProductFacts({ product, mayEdit, mayAsk }: ProductFactsProps) {
   const unit = useDistanceUnit();
   const { mileageKm } = product.facts;
   const mileage =
@@ -33,11 +34,21 @@ export function ProductFacts({ product, hasFacts, mayEdit }: ProductFactsProps) 
         <DistanceUnitSwitch />
       </>
     );
+  const facts = withFacts(basicFacts(product), useFactRows(product, mileage));
+  const missing = facts.filter(([, value]) => value === null).map(([label]) => inSentence(label));
   return (
-    <FactTable
-      title="Details"
-      facts={[...basicFacts(product), ...(hasFacts ? factRows(product.facts, mileage) : [])]}
-    >
+    <FactTable title="Details" facts={facts}>
+      {mayAsk && (
+        <>
+          <span>. </span>
+          <Link
+            to={routes.newConversation(product.id, missing.join(', '))}
+            className={inlineLink.link}
+          >
+            Ask the seller
+          </Link>
+        </>
+      )}
       {mayEdit && (
         <>
           <span>. </span>
@@ -49,6 +60,10 @@ export function ProductFacts({ product, hasFacts, mayEdit }: ProductFactsProps) 
     </FactTable>
   );
 }
+
+/** Not of an abbreviation such as VIN. */
+const inSentence = (label: string): string =>
+  /^.[a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 const otherUnit = (unit: DistanceUnit): DistanceUnit => (unit === 'km' ? 'mi' : 'km');
 

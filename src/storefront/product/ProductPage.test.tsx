@@ -229,7 +229,7 @@ describe('optional facts, from a server that has them', () => {
     expect(factOf('Next inspection due')).toBe('May 2027');
     expect(screen.queryByText('Gearbox')).not.toBeInTheDocument();
     expect(screen.getByText(/^Not provided: /)).toHaveTextContent(
-      /^Not provided: Gearbox, Power, Colour, .*Accident-free, VIN$/,
+      /^Not provided: Make, Model, Gearbox, Power, Colour, .*Accident-free, VIN$/,
     );
   });
 

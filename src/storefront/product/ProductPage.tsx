@@ -2,7 +2,7 @@ import { Suspense, type MouseEvent } from 'react';
 import { useLocation, useParams, Link, useNavigate } from 'react-router-dom';
 import { mdiArrowLeft, mdiCarOff } from '@mdi/js';
 import { isApiError, isGone } from '@/api/errors';
-import { useGetProductQuery } from '@/api/productsApi';
+import { useGetProductQuery, type Product } from '@/api/productsApi';
 import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { useIsServerRendered, useIsHydrated } from '@/components/useIsHydrated';
@@ -18,6 +18,7 @@ import { readResultsUrl } from '@/storefront/card/resultsState';
 import { ButtonLink } from '@/components/Button';
 import { StatePanel } from '@/components/feedback/StatePanel';
 import { routes } from '#contract/routes';
+import { CompareTray } from '@/storefront/compare/CompareTray';
 import { ProductDetails } from './ProductDetails';
 import { SellerProducts, SimilarProducts } from './RelatedProducts';
 import styles from './ProductPage.module.css';
@@ -61,7 +62,7 @@ function CarPage({ id }: { id: string }) {
       >
         {(product) => (
           <>
-            <BackLink categoryId={product.categoryId} />
+            <WayBack product={product} />
             {/* The id of the URL, because a response can omit it. */}
             <ProductDetails product={{ ...product, id }} actions={actions} />
             <Suspense>
@@ -70,6 +71,7 @@ function CarPage({ id }: { id: string }) {
           </>
         )}
       </AsyncView>
+      <CompareTray isPatient />
       <Suspense>
         <SimilarProducts
           id={id}
@@ -82,8 +84,28 @@ function CarPage({ id }: { id: string }) {
 }
 
 /**
- * A link back to the results that the car was opened from, otherwise to the search of its category.
+ * A link back to the results that the car was opened from, otherwise to the search of its category,
+ * and links to the cars of its make and model.
  */
+function WayBack({ product: { categoryId, facts } }: { product: Product }) {
+  const { make, model } = facts;
+  return (
+    <nav aria-label="Breadcrumb" className={styles.way}>
+      <BackLink categoryId={categoryId} />
+      {make !== null && (
+        <Link to={routes.used(make)} className={styles.backLink}>
+          {make}
+        </Link>
+      )}
+      {make !== null && model !== null && (
+        <Link to={routes.used(make, model)} className={styles.backLink}>
+          {model}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
 function BackLink({ categoryId }: { categoryId: string }) {
   const isHydrated = useIsHydrated();
   const location = useLocation();

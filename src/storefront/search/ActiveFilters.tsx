@@ -1,13 +1,11 @@
-import { mdiClose } from '@mdi/js';
 import { useListCategories } from '@/api/categoriesApi';
 import type { DistanceUnit } from '#contract/facts';
 import { isMeant, readQuery, textOf, type QueryPart } from '#contract/query/readQuery';
 import { isListGroup, type Search, type FilterGroup, type SearchFilters } from '#contract/search';
 import { categoryWords, type CategoryWords } from '#contract/text/carWords';
 import { Button } from '@/components/Button';
-import { Icon } from '@/components/Icon';
+import { FilterChip } from '@/components/FilterChip';
 import { capital } from '@/components/labels';
-import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { setGroups, without, withoutValue } from '#contract/searchUrl';
 import { describeFilter, describeLimit } from './filterLabels';
@@ -55,11 +53,7 @@ export function ActiveFilters({ search, sellerName, onChange }: ActiveFiltersPro
     <ul aria-label="Active filters" className={styles.list}>
       {chips.map(({ label, rest, group }) => (
         <li key={`${group} ${label}`} className={hasNoButton(group) ? styles.alone : undefined}>
-          <button type="button" className={styles.chip} onClick={() => onChange(rest)}>
-            <VisuallyHidden>Remove filter </VisuallyHidden>
-            <span>{capital(label)}</span>
-            <Icon path={mdiClose} size="small" />
-          </button>
+          <FilterChip label={capital(label)} onRemove={() => onChange(rest)} />
         </li>
       ))}
       {chips.length > 1 && (

@@ -14,22 +14,23 @@ import { ActiveFilters } from './ActiveFilters';
 import { useSellerName } from './useSellerName';
 
 interface CarSearchProps extends Pick<ProductGridProps, 'actions'> {
-  /** A fixed category of the page, which is not a choice. */
-  category?: string;
+  /** Filters that are the page’s own, and no choice. */
+  fixed?: Search;
   /** All cars of the page, if the server has no search. */
   rows: readonly Product[] | null;
   /** Rendered while no filter is active. By default all cars are shown. */
   children?: Elements;
 }
 
-export function CarSearch({ category, rows, actions, children }: CarSearchProps) {
+const none: Search = {};
+
+export function CarSearch({ fixed = none, rows, actions, children }: CarSearchProps) {
   const { search: urlSearch, dropped, change } = useUrlSearch();
-  const fixed: Search = category === undefined ? {} : { category: [category] };
   const offered: readonly FilterGroup[] = rows ? localGroups : groupNames;
   // Words have a field of their own, and a seller comes from a link.
   const withoutField = (group: FilterGroup) => group === 'q' || group === 'seller';
   const groups = offered.filter(
-    (group) => !withoutField(group) && !(group === 'category' && category !== undefined),
+    (group) => !withoutField(group) && !setGroups(fixed).includes(group),
   );
   const search = only(urlSearch, ['q', ...groups, ...offered.filter(withoutField)]);
   const sellerName = useSellerName({ ...search, ...fixed });

@@ -1,5 +1,5 @@
 import { useListCategoryProductsInfiniteQuery } from '@/api/productsApi';
-import { useIsExtended } from '@/store/useIsExtended';
+import { useIsExtended } from '@/store/hooks';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import type { Elements } from '@/components/elements';
 import { CarSearch } from './CarSearch';
@@ -19,7 +19,7 @@ export function CategorySearch({ categoryId, children, ...props }: CategorySearc
   const { currentData } = useListCategoryProductsInfiniteQuery(categoryId, { skip: isExtended });
   if (isExtended) {
     return (
-      <CarSearch {...props} category={categoryId} rows={null}>
+      <CarSearch {...props} fixed={{ category: [categoryId] }} rows={null}>
         {children}
       </CarSearch>
     );
@@ -27,7 +27,7 @@ export function CategorySearch({ categoryId, children, ...props }: CategorySearc
   const [first] = currentData?.pages ?? [];
   if (!first?.isComplete || first.rows.length === 0) return children;
   return (
-    <CarSearch {...props} category={categoryId} rows={first.rows}>
+    <CarSearch {...props} fixed={{ category: [categoryId] }} rows={first.rows}>
       {children}
     </CarSearch>
   );

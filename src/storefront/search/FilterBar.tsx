@@ -1,5 +1,5 @@
 import { mdiChevronDown, mdiMagnify, mdiTune } from '@mdi/js';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
 import { searchSorts, type Search, type FilterGroup, type SearchSort } from '#contract/search';
@@ -64,6 +64,7 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
     hide();
     showError('We couldn’t load the filters. Check your connection and try again.');
   });
+  const isWide = useIsWide();
   const describe = useDescribeFilter();
   const set = setGroups(search);
   const setHere = groups.filter((group) => set.includes(group));
@@ -79,7 +80,7 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
       />
       <section aria-label="Filters" className={styles.bar}>
         <div className={styles.filters}>
-          {buttonsOf(groups).map(({ label, only }) => {
+          {buttonsOf(groups, { ...search, ...fixed }, isWide).map(({ label, only }) => {
             const values = only
               .filter((group) => set.includes(group))
               .map((group) => describe(group, search));
@@ -139,16 +140,52 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
   );
 }
 
-/** A button for each filter. On/off filters share one. */
-function buttonsOf(groups: readonly FilterGroup[]) {
-  const switches = groups.filter(isOnOff);
+/** The filters of the row in their order, before those that need more room. */
+const inRow: readonly FilterGroup[] = [
+  'make',
+  'model',
+  'price',
+  'year',
+  'mileage',
+  'fuel',
+  'place',
+];
+const onWide: readonly FilterGroup[] = ['category', 'gearbox', 'condition'];
+/** So many always have room. */
+const FEW = 5;
+
+/**
+ * A button for each filter. On/off filters share one, with others on narrower screens. A model
+ * belongs to one make.
+ */
+function buttonsOf(groups: readonly FilterGroup[], search: Search, isWide: boolean) {
+  const hasModels = search.make?.length === 1 || search.model !== undefined;
+  const ordered = groups.length <= FEW ? groups : [...inRow, ...(isWide ? onWide : [])];
+  const own = ordered.filter(
+    (group) => groups.includes(group) && !isOnOff(group) && (group !== 'model' || hasModels),
+  );
+  const switches = groups.filter(
+    (group) => isOnOff(group) || (onWide.includes(group) && !own.includes(group)),
+  );
   return [
-    ...groups
-      .filter((group) => !isOnOff(group))
-      .map((group) => ({ label: filterLabels[group], only: [group] })),
+    ...own.map((group) => ({ label: filterLabels[group], only: [group] })),
     ...(switches.length > 0 ? [{ label: 'More filters', only: switches }] : []),
   ];
 }
+
+const wide = () => window.matchMedia('(min-width: 1440px)');
+
+/** Whether the row has room for all filters. */
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      const query = wide();
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => wide().matches,
+    () => false,
+  );
 
 function KeywordsField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { text, setText, send } = useSearchDraft(q, onSearch);

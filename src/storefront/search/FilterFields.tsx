@@ -1,21 +1,19 @@
 import { useListCategories } from '@/api/categoriesApi';
-import type { SearchCounts } from '@/api/searchApi';
-import { Checkbox } from '@/components/form/Checkbox';
-import { classNames } from '@/components/classNames';
 import { Field } from '@/components/form/Field';
 import { plural } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { conditionLabels, fuelLabels, gearboxLabels } from '#contract/factLabels';
 import { conditions, fuels, gearboxes } from '#contract/facts';
-import { formatCount } from '#contract/formats';
 import { isChoosable } from '#contract/limits';
-import { joinValues, splitValues, type FacetName, type FilterGroup } from '#contract/search';
+import { splitValues, type FilterGroup } from '#contract/search';
 import { cleanText } from '#contract/text/cleanText';
 import { isInPlace, placeKey } from '#contract/text/places';
-import { filterLabels, isOnOff } from './filterLabels';
-import { isEmptyChoice, withTypedPlace, type FieldsProps } from './filterDraft';
+import { Choices, type Choice } from './Choices';
+import { filterLabels } from './filterLabels';
+import { withTypedPlace, type FieldsProps } from './filterDraft';
 import styles from './FilterFields.module.css';
+import { NameFields } from './NameFields';
 import { MileageFields, RangeFields } from './RangeFields';
 
 type FilterFieldsProps = FieldsProps & {
@@ -28,13 +26,20 @@ export function FilterFields({ group, hasTitle, ...props }: FilterFieldsProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={hasTitle ? styles.title : styles.hidden}>{filterLabels[group]}</legend>
-      <Fields {...props} group={group} />
+      <Fields {...props} group={group} isAmongOthers={hasTitle} />
     </fieldset>
   );
 }
 
-function Fields({ group, ...props }: FieldsProps & { group: FilterGroup }) {
+function Fields({
+  group,
+  isAmongOthers,
+  ...props
+}: FieldsProps & { group: FilterGroup; isAmongOthers: boolean }) {
   switch (group) {
+    case 'make':
+    case 'model':
+      return <NameFields {...props} name={group} isFolded={isAmongOthers} />;
     case 'price':
       return <RangeFields {...props} name="price" from="minPrice" to="maxPrice" />;
     case 'year':
@@ -63,56 +68,10 @@ function Fields({ group, ...props }: FieldsProps & { group: FilterGroup }) {
   }
 }
 
-type Choice = readonly [value: string, label: string];
-
 const choicesOf = <Value extends string>(
   values: readonly Value[],
   labels: Record<Value, string>,
 ): Choice[] => values.map((value) => [value, labels[value]]);
-
-interface ChoicesProps extends FieldsProps {
-  name: FacetName;
-  choices: readonly Choice[];
-}
-
-/** Equal values: a place has several spellings. */
-const keyOf = (name: FacetName, value: string): string =>
-  name === 'place' ? placeKey(value) || value : value;
-
-function Choices({ name, choices, draft, counts, onChange }: ChoicesProps) {
-  const chosen = splitValues(draft[name] ?? '');
-  const isChosen = (choice: string) =>
-    chosen.some((value) => keyOf(name, value) === keyOf(name, choice));
-  const toggle = (choice: string) => {
-    const others = chosen.filter((value) => keyOf(name, value) !== keyOf(name, choice));
-    onChange({ [name]: joinValues(isChosen(choice) ? others : [...others, choice]) });
-  };
-  const isEmpty = ([choice]: Choice) => !isChosen(choice) && isEmptyChoice(counts, name, choice);
-  const ordered = [
-    ...choices.filter((choice) => !isEmpty(choice)),
-    ...choices.filter((choice) => isEmpty(choice)),
-  ];
-  return (
-    <div className={styles.choices}>
-      {ordered.map(([choice, label]) => (
-        <Checkbox key={choice} isChecked={isChosen(choice)} onChange={() => toggle(choice)}>
-          <span className={classNames(styles.label, isEmpty([choice, label]) && styles.empty)}>
-            <span>{label}</span>{' '}
-            <span className={styles.count}>{countOf(counts, name, choice)}</span>
-          </span>
-        </Checkbox>
-      ))}
-    </div>
-  );
-}
-
-/** Empty if an estimate does not contain the choice. */
-function countOf(counts: SearchCounts | null, name: FacetName, value: string): string {
-  if (!counts) return '';
-  const found = counts.facets[name].find((facet) => facet.value === value)?.count;
-  if (counts.areFacetsEstimates) return found === undefined ? '' : `about ${formatCount(found)}`;
-  return found === undefined && isOnOff(name) ? 'none' : formatCount(found ?? 0);
-}
 
 function CategoryChoices(props: FieldsProps) {
   const { data = [] } = useListCategories();

@@ -105,9 +105,10 @@ test('Clear empties the text of the location too', async () => {
   expect(panel.getByRole('checkbox', { name: 'Lisbon 1' })).toBeVisible();
 });
 
-test('price and location come first, and what no car has comes last, in grey', async () => {
+test('make, price and location come first, and what no car has comes last, in grey', async () => {
   const { panel } = await openPanel('Filters');
   expectNames(panel.getAllByRole('group'), [
+    'Make',
     'Price',
     'Location',
     'Year',
@@ -141,4 +142,50 @@ test('choices that were not applied are there when the panel opens again', async
   expect(await again.findByRole('checkbox', { name: 'Munich 1' })).toBeChecked();
   await user.click(await again.findByRole('button', { name: 'Show 3 cars' }));
   await waitFor(() => expect(shown.location.search).toBe('?place=Munich'));
+});
+
+describe('makes and models', () => {
+  const count = (value: string, n: number) => ({ value, count: n });
+  const makes = 'Volkswagen BMW Audi Ford Opel Toyota Volvo Seat Fiat Dacia Wuling'
+    .split(' ')
+    .map((make, index) => count(make, 20 - index));
+
+  beforeEach(() =>
+    serveSearch((query) => ({
+      rows: world.products,
+      total: 3,
+      facets: {
+        make: makes,
+        model: query.get('make') === 'Volkswagen' ? [count('Golf', 2), count('Polo', 1)] : [],
+      },
+    })),
+  );
+
+  test('has the commonest makes first, then A to Z, then those of no list', async () => {
+    const { user, panel } = await openPanel('Make');
+    expect(screen.queryByRole('button', { name: 'Model' })).not.toBeInTheDocument();
+    const inGroup = (name: string) =>
+      within(panel.getByRole('group', { name })).getAllByRole('checkbox');
+    expect(inGroup('Most common')).toHaveLength(8);
+    expectNames(inGroup('A–Z'), ['Dacia 11', 'Fiat 12']);
+    expectNames(inGroup('Other'), ['Wuling 10']);
+    await user.type(panel.getByRole('textbox', { name: 'Find a make' }), 'vw');
+    expectNames(panel.getAllByRole('checkbox'), ['Volkswagen 20']);
+    await user.type(panel.getByRole('textbox', { name: 'Find a make' }), 'x');
+    expect(panel.getByText('No make contains “vwx”.')).toBeVisible();
+  });
+
+  test('offers models once one make is set, and drops them with it', async () => {
+    const { user, shown, panel } = await openPanel('Make');
+    await user.click(panel.getByRole('checkbox', { name: 'Volkswagen 20' }));
+    await user.click(await panel.findByRole('button', { name: 'Show 3 cars' }));
+    await user.click(await screen.findByRole('button', { name: 'Model' }));
+    const models = within(await screen.findByRole('dialog', { name: 'Model' }));
+    await user.click(await models.findByRole('checkbox', { name: 'Golf 2' }));
+    await user.click(await models.findByRole('button', { name: 'Show 3 cars' }));
+    await waitFor(() => expect(shown.location.search).toBe('?make=Volkswagen&model=Golf'));
+    expect(document.title).toMatch(/^Volkswagen Golf/);
+    await user.click(screen.getByRole('button', { name: 'Remove filter Volkswagen' }));
+    expect(shown.location.search).toBe('');
+  });
 });

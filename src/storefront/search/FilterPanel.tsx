@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent, useEffect } from 'react';
 import { Button } from '@/components/Button';
-import { Dialog } from '@/storefront/ui/Dialog';
+import { Dialog } from '@/components/Dialog';
 import { plural } from '@/components/labels';
 import type { Product } from '@/api/productsApi';
 import { histogramNames, type HistogramName } from '#contract/histogram';
 import { readSearch, without } from '#contract/searchUrl';
-import { searchParams, type Search, type FilterGroup } from '#contract/search';
+import { searchParams, splitValues, type Search, type FilterGroup } from '#contract/search';
 import { useListCategories } from '@/api/categoriesApi';
 import { useCountProductsQuery, type SearchCounts } from '@/api/searchApi';
 import { computeHistograms, searchLocally } from '@/api/bare/searchLocally';
@@ -70,11 +70,16 @@ export function FilterPanel({
     else onApply(applied.search);
   };
   const clear = () => setDraft(searchParams(groups.reduce(without, wanted)));
+  // A model belongs to one make.
+  const makes = splitValues(draft.make ?? fixed.make?.join() ?? '');
+  const shown = groups.filter(
+    (group) => group !== 'model' || makes.length === 1 || draft.model !== undefined,
+  );
   const isEmpty = (group: FilterGroup) =>
     isOnOff(group) && draft[group] === undefined && isEmptyChoice(counts, group, 'true');
   const ordered = [
-    ...groups.filter((group) => !isEmpty(group)),
-    ...groups.filter((group) => isEmpty(group)),
+    ...shown.filter((group) => !isEmpty(group)),
+    ...shown.filter((group) => isEmpty(group)),
   ];
 
   const about = counts?.isEstimate ? 'about ' : '';
@@ -95,7 +100,7 @@ export function FilterPanel({
               key={group}
               group={group}
               // The choice of an on/off filter has the same name.
-              hasTitle={isWhole && !isOnOff(group)}
+              hasTitle={!isOne && !isOnOff(group)}
               draft={draft}
               wrong={dropped}
               counts={counts}

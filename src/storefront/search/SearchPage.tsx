@@ -1,6 +1,10 @@
-import { useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useMarkSearchSeenMutation } from '@/api/savedSearchesApi';
 import { PageTitle } from '@/components/PageTitle';
+import { fieldsOf } from '@/lib/json';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
+import { NewSince } from '@/storefront/card/NewSince';
 import { readSearch, setGroups } from '#contract/searchUrl';
 import { useDescribeFilter } from './ActiveFilters';
 import { CarSearch } from './CarSearch';
@@ -11,11 +15,25 @@ import { useSellerName } from './useSellerName';
 export default function SearchPage() {
   const actions = useProductCardActions();
   return (
-    <>
+    <NewSince value={useOpenedSearch()}>
       <SearchTitle />
       <CarSearch rows={null} actions={actions} />
-    </>
+    </NewSince>
   );
+}
+
+/**
+ * If a saved search was opened: marks its new cars as seen, and returns since when cars are new to it,
+ * as an ISO time. Null after a reload, when they have been seen.
+ */
+function useOpenedSearch(): string | null {
+  const opened = fieldsOf(fieldsOf(useLocation().state).savedSearch);
+  const [markSeen] = useMarkSearchSeenMutation();
+  const id = typeof opened.id === 'string' ? opened.id : null;
+  useEffect(() => {
+    if (id !== null) void markSeen(id);
+  }, [id, markSeen]);
+  return typeof opened.seenAt === 'string' ? opened.seenAt : null;
 }
 
 /**

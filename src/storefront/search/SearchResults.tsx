@@ -18,10 +18,14 @@ import { useCarView } from '@/lib/carView';
 import { setGroups, without } from '#contract/searchUrl';
 import { searchLocally } from '@/api/bare/searchLocally';
 import { ListHead } from '@/storefront/card/ListHead';
+import { CompareCheck } from '@/storefront/compare/CompareCheck';
+import { CompareTray } from '@/storefront/compare/CompareTray';
 import { CarList } from '@/storefront/card/CarList';
 import { LoadMoreGrid } from '@/storefront/card/LoadMoreGrid';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { useShownProducts, type InfiniteProducts } from '@/storefront/card/useShownProducts';
+import { Extended } from '@/store/Extended';
+import { SaveSearch } from './SaveSearch';
 import styles from './SearchResults.module.css';
 import { useDescribeFilter } from './ActiveFilters';
 
@@ -107,6 +111,8 @@ function ResultList({ list, result, isOld, actions, ...searchProps }: ResultList
     `${isEstimate ? 'About ' : ''}${plural(total, '1 car', '# cars')}`,
     ...categories.map(nameOf),
   ].join(' · ');
+  const { search, fixed } = searchProps;
+  const isFiltered = setGroups(search).length > 0;
   const read = corrections.map(({ readAs }) => `“${readAs}”`).join(', ');
   return (
     <div aria-busy={isOld || undefined} className={isOld ? styles.old : undefined}>
@@ -116,6 +122,11 @@ function ResultList({ list, result, isOld, actions, ...searchProps }: ResultList
             ? ''
             : `${total === 0 ? 'No cars' : count}${read === '' ? '' : `, including results for ${read}`}`}
         </Text>
+        {total > 0 && isFiltered && (
+          <Extended>
+            <SaveSearch search={{ ...search, ...fixed }} label="Save search" />
+          </Extended>
+        )}
       </ListHead>
       {total === 0 ? (
         <NoResults result={result} {...searchProps} />
@@ -129,7 +140,9 @@ function ResultList({ list, result, isOld, actions, ...searchProps }: ResultList
             resultsUrl={searchPath(searchProps.search, pathname)}
             headingLevel="h2"
             priorityCount={PRIORITY_COUNT}
+            CompareCheck={CompareCheck}
           />
+          <CompareTray />
           {reachable < total && shown.products.length >= reachable && (
             <Text tone="secondary" variant="body2" className={styles.end}>
               {`Showing the first ${formatCount(reachable)} of about ${formatCount(total)} cars. Add a filter to narrow the list.`}
@@ -226,6 +239,15 @@ function NoResults({ result, search, fixed, onChange }: NoResultsProps) {
             <Button variant="outlined" onClick={() => onChange({})}>
               Clear all filters
             </Button>
+          )}
+          {set.length > 0 && (
+            <Extended>
+              <SaveSearch
+                search={{ ...search, ...fixed }}
+                label="Tell me when there is one"
+                variant="outlined"
+              />
+            </Extended>
           )}
         </div>
       }

@@ -10,6 +10,8 @@ import { conditionLabels, formatDistance, fuelLabels, gearboxLabels } from '#con
 export const filterLabels: Record<FilterGroup, string> = {
   q: 'Keywords',
   seller: 'Seller',
+  make: 'Make',
+  model: 'Model',
   category: 'Category',
   price: 'Price',
   year: 'Year',
@@ -58,6 +60,10 @@ export function describeFilter(
       return `“${search.q ?? ''}”`;
     case 'seller':
       return sellerName ? `Seller: ${sellerName}` : filterLabels.seller;
+    case 'make':
+      return anyOf(search.make);
+    case 'model':
+      return anyOf(search.model);
     case 'category':
       return anyOf(search.category?.map(nameOfCategory));
     case 'price':
@@ -115,13 +121,17 @@ export function describeSearch(
 ): string {
   const described = (group: FilterGroup) =>
     setGroups(search).includes(group) ? describe(group, search) : '';
-  const cars = [search.q, described('category')].filter(Boolean).join(' · ') || 'cars';
+  const name = [described('make'), described('model')].filter(Boolean).join(' ');
+  const cars = [search.q, name, described('category')].filter(Boolean).join(' · ') || 'cars';
   const price = described('price');
   const start = [
     search.place ? `${cars} in ${described('place')}` : cars,
     /^[a-z]/.test(price) ? ` ${price}` : price && `, ${price}`,
   ].join('');
-  const named: readonly FilterGroup[] = ['q', 'seller', 'category', 'place', 'price'];
+  const named: readonly FilterGroup[] = [
+    ...(['q', 'seller', 'make', 'model'] as const),
+    ...(['category', 'place', 'price'] as const),
+  ];
   const others = setGroups(search).filter((group) => !named.includes(group));
   return [start.charAt(0).toUpperCase() + start.slice(1), ...others.map(described)].join(', ');
 }

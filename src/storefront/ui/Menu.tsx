@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { Dialog } from './Dialog';
+import { Dialog } from '@/components/Dialog';
 import styles from './Menu.module.css';
 
 interface MenuProps {

@@ -12,13 +12,13 @@ import { useListCategories } from '@/api/categoriesApi';
 import { useSearchProductsInfiniteQuery } from '@/api/searchApi';
 import { Icon } from '@/components/Icon';
 import { plural } from '@/components/labels';
+import { usePause } from '@/components/usePause';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { forgetSearches, readLastSearches } from '@/lib/lastSearches';
 import { cleanText } from '#contract/text/cleanText';
 import styles from './SearchSuggestions.module.css';
 import { suggest, type Suggestion } from './suggestions';
 
-const PAUSE_MS = 250;
 /** Shorter texts begin too many names. */
 const TYPED_MIN = 2;
 
@@ -143,13 +143,3 @@ export function SearchSuggestions({
 }
 
 const CLEAR = 'clear';
-
-/** The text as it was when typing paused, or when the list opened. */
-function usePause(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}

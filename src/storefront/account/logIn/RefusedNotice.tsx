@@ -6,7 +6,7 @@ import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
 import { useAppSelector, useAppDispatch } from '@/store/hooks';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { useLogOut } from '@/auth/session';
 import type { LoginState } from '@/auth/origin';
 import { selectCurrentUser, selectRole } from '@/auth/sessionSlice';
@@ -14,7 +14,7 @@ import entrance from '@/auth/forms/entrance.module.css';
 import { FormFailure, useAttempt } from '@/auth/forms/attempt';
 import { startSelling, startSellingQuestion } from '@/auth/account';
 import { initialFocus } from '@/components/useModal';
-import { Dialog, DialogActions, DialogBody } from '@/storefront/ui/Dialog';
+import { Dialog, DialogActions, DialogBody } from '@/components/Dialog';
 
 const kinds: Record<Role, string> = { user: 'a buyer', seller: 'a seller', admin: 'an admin' };
 
@@ -29,7 +29,6 @@ export function RefusedNotice({ from, refusedRole }: Pick<LoginState, 'from' | '
   const logOut = useLogOut();
   const user = useAppSelector(selectCurrentUser);
   const role = useAppSelector(selectRole);
-  const isExtended = useIsExtended();
   const wantsToSell = role === 'user' && from !== null && isForSelling(from);
 
   if (from !== null && refusedRole !== null && role !== null && role !== refusedRole) {
@@ -40,23 +39,34 @@ export function RefusedNotice({ from, refusedRole }: Pick<LoginState, 'from' | '
       <PageTitle title="You don’t have access to this page" />
       <Text>
         <span>{`You are logged in as ${user?.email ?? ''}${role ? `, ${kinds[role]}` : ''}.`}</span>{' '}
-        <span>
-          {!wantsToSell
-            ? 'This page needs a different kind of account.'
-            : isExtended
-              ? 'Only sellers can list cars. You can turn your account into a seller account.'
-              : 'Only sellers can list cars. To sell, sign up with another email as a seller.'}
-        </span>
+        {wantsToSell ? (
+          <Extended
+            fallback={
+              <span>
+                Only sellers can list cars. To sell, sign up with another email as a seller.
+              </span>
+            }
+          >
+            <span>
+              Only sellers can list cars. You can turn your account into a seller account.
+            </span>
+          </Extended>
+        ) : (
+          <span>This page needs a different kind of account.</span>
+        )}
       </Text>
       <div className={entrance.actions}>
-        {wantsToSell &&
-          (isExtended ? (
+        {wantsToSell && (
+          <Extended
+            fallback={
+              <ButtonLink to={routes.sellerSignup} variant="contained" size="large">
+                Sign up as a seller
+              </ButtonLink>
+            }
+          >
             <StartSelling />
-          ) : (
-            <ButtonLink to={routes.sellerSignup} variant="contained" size="large">
-              Sign up as a seller
-            </ButtonLink>
-          ))}
+          </Extended>
+        )}
         <ButtonLink
           to={routes.dashboard}
           variant={wantsToSell ? 'outlined' : 'contained'}

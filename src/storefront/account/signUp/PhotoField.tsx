@@ -8,12 +8,11 @@ import { apiPaths } from '#contract/apiPaths';
 import { initialsOf } from '#contract/initials';
 import type { SignUpForm } from '#contract/schemas/account';
 import { config } from '@/lib/config';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import styles from '@/auth/forms/entrance.module.css';
 
 /** The link to a photo (spec §5). Servers with our extensions draw one of the user’s initials. */
 export function PhotoField({ form }: { form: UseFormReturn<SignUpForm> }) {
-  const isExtended = useIsExtended();
   return (
     <div>
       <TextField
@@ -24,7 +23,9 @@ export function PhotoField({ form }: { form: UseFormReturn<SignUpForm> }) {
         autoComplete="photo"
         helperText="Link to a photo of you, starting with https://"
       />
-      {isExtended && <InitialsButton form={form} />}
+      <Extended>
+        <InitialsButton form={form} />
+      </Extended>
     </div>
   );
 }

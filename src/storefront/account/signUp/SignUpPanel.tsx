@@ -16,7 +16,7 @@ import { messageFor } from '@/api/messageFor';
 import { roleOptions } from '@/components/labels';
 import { signUpWith } from '@/auth/signIn';
 import { useAppDispatch } from '@/store/hooks';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import entrance from '@/auth/forms/entrance.module.css';
 import { FormFailure } from '@/auth/forms/attempt';
 import type { Elements } from '@/components/elements';
@@ -34,13 +34,9 @@ interface SignUpPanelProps {
   isToSell: boolean;
 }
 
-/** Spec §6. */
-const GOOGLE_NOTE = 'Signing up with Google creates a buyer’s account.';
-
 /** The sign-up form (spec §5), and Google. `signIn.ts` defines the order of requests. */
 export function SignUpPanel({ lead, isToSell }: SignUpPanelProps) {
   const dispatch = useAppDispatch();
-  const isExtended = useIsExtended();
   const { failure, attempt, signIn, challenge, submitChallenge, cancelChallenge } = useSignIn();
   const form = useForm<SignUpForm>({
     resolver: yupResolver(signUpSchema),
@@ -108,7 +104,14 @@ export function SignUpPanel({ lead, isToSell }: SignUpPanelProps) {
         <SubmitButton isBusy={formState.isSubmitting}>{messages.signUp}</SubmitButton>
       </form>
       <OtherWays
-        googleNote={`${GOOGLE_NOTE}${isExtended ? ' You can start selling later, in your profile.' : ''}`}
+        googleNote={
+          <>
+            <span>Signing up with Google creates a buyer’s account.</span>
+            <Extended>
+              <span> You can start selling later, in your profile.</span>
+            </Extended>
+          </>
+        }
         onGoogle={() => signIn({ by: 'google' })}
       />
       <AccountSwitch question="Already have an account?" to={routes.login} label={messages.logIn} />
