@@ -34,6 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   watchOtherTabs(store.dispatch);
+  void import('./app/watchSaved').then(({ watchSaved }) => watchSaved(store), reportError);
   watchIntent((link) => prefetchPage(appRoutes, link.pathname));
 
   if (rendered) startTransition(() => void hydrateRoot(root, app));

@@ -66,6 +66,21 @@ it('the page of a car can be read as it is, and has with it what it was rendered
   expect(Object.keys(JSON.parse(state) as object)).toEqual(['queries', 'provided']);
 });
 
+it('the page of a make and model has its cars', async () => {
+  answers = {
+    '/api/categories': ok([]),
+    '/api/makes/volvo/v60': ok({ make: 'Volvo', model: 'V60', count: 1 }),
+    '/api/products/search?make=Volvo&model=V60&page=1&pageSize=48': ok({
+      rows: [makeProduct({ _id: 'car-1', name: 'Volvo V60 D4' })],
+      total: 1,
+    }),
+  };
+  const { page } = await pageAt('/used/volvo/v60');
+  expect(asked.sort()).toEqual(Object.keys(answers).sort());
+  expect(page.querySelector('h1')?.textContent).toBe('Used Volvo V60');
+  expect(page.querySelector('a[href^="/cars/car-1"]')?.textContent).toContain('Volvo V60 D4');
+});
+
 it.each([
   [
     'held',
@@ -136,6 +151,23 @@ it('questions and answers are there as well, and the header that the server can 
   expect(page.querySelectorAll('article')).toHaveLength(4);
   expect(page.querySelector('header [role=search]')).not.toBeNull();
   expect(asked).toEqual([]);
+});
+
+it('the comparison has the cars that its address names, also those that are gone', async () => {
+  answers = {
+    '/api/products/several?ids=car-1%2Cgone': ok([
+      makeProduct({ _id: 'car-1', name: 'Volvo V60' }),
+    ]),
+  };
+  const { page } = await pageAt('/compare?ids=car-1,gone');
+  expect(asked).toEqual(Object.keys(answers));
+  const heads = [...page.querySelectorAll('table thead th')].map((head) => head.textContent);
+  expect(heads).toEqual([
+    expect.stringContaining('Volvo V60'),
+    expect.stringContaining('No longer listed'),
+  ]);
+  // In another spelling the address is not known here, and the browser shows the page.
+  await expect(pageOf('/Compare')).rejects.toThrow('No cars are named.');
 });
 
 it('the page of what does not exist is there, whatever its path', async () => {

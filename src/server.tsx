@@ -59,7 +59,7 @@ async function renderPage(path: string, unit: DistanceUnit): Promise<Rendered> {
   const url = new URL(path, 'http://server.invalid');
   const page = matchRoutes(routes, path)?.at(-1);
   // `matchRoutes` treats dots as part of an id; a URL resolves them to a parent folder.
-  if (!page || url.pathname !== path) throw new Error('No page is rendered here.');
+  if (!page || url.pathname + url.search !== path) throw new Error('No page is rendered here.');
   await loadPage(routes, path);
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(url));
@@ -71,7 +71,9 @@ async function renderPage(path: string, unit: DistanceUnit): Promise<Rendered> {
   });
   try {
     const { title, prefetch } = page.route.handle ?? {};
-    const results = await Promise.all((await prefetch?.(store.dispatch, page.params)) ?? []);
+    const results = await Promise.all(
+      (await prefetch?.(store.dispatch, page.params, url.searchParams)) ?? [],
+    );
     if (results.some(({ error }) => error !== undefined && !isMissing(error))) {
       throw new Error('A call of the page failed.');
     }

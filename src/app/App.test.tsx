@@ -1,10 +1,12 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createMemoryRouter } from 'react-router-dom';
+import { showUndoable } from '@/components/feedback/toast';
 import { expectConsoleError } from '@/testing/consoleErrors';
 import { routes } from '#contract/routes';
 import { retryPolicy } from '@/api/baseQuery';
 import { config } from '@/lib/config';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { renderRoute } from '@/testing/renderRoute';
 import { failOnce } from '@/testing/responses';
@@ -23,8 +25,11 @@ test('shows the page of the URL', async () => {
 test.each<[url: string, signedInAs: 'seller' | 'admin' | undefined]>([
   [routes.search, undefined],
   [routes.guarantee, undefined],
+  [routes.overview, 'admin'],
+  [routes.payments, 'admin'],
   [routes.moneyBack, 'admin'],
   [routes.failedMails, 'admin'],
+  [routes.removed, 'seller'],
   [routes.importProducts, 'seller'],
   [routes.bookings, 'seller'],
   [routes.sale('b1'), 'seller'],
@@ -48,6 +53,23 @@ test('a page that needs extensions waits for the first response, and Retry asks 
   );
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'What the 30 days cover' })).toBeVisible();
+});
+
+test('leads from many changes that can be taken back to their page', async () => {
+  server.use(...extensionHandlers);
+  server.use(http.get(api('/removed'), () => HttpResponse.json([])));
+  const { user, shown } = renderRoute(routes.guarantee, {
+    signedInAs: 'seller',
+    preloadedState: { isExtended: true },
+  });
+  await screen.findByRole('heading', { name: 'What the 30 days cover' });
+  for (const name of ['One', 'Two', 'Three', 'Four']) {
+    act(() => showUndoable(`${name} deleted.`, () => undefined));
+  }
+  expect(await screen.findByText('4 changes')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'See Removed' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Removed' })).toBeVisible();
+  expect(shown.location.pathname).toBe(routes.removed);
 });
 
 test('says so, and offers to load again, when what is around the pages breaks', async () => {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
-import { Toasts } from '@/components/feedback/Toasts';
 import { watchColorScheme } from '@/lib/colorScheme';
 import { keepKeysOfComposition } from '@/lib/composition';
 import type { AppStore, RootState } from '@/store/hooks';
@@ -19,7 +18,6 @@ export function AppProviders({ store, renderedState, children }: AppProvidersPro
   useEffect(keepKeysOfComposition, []);
   return (
     <Provider store={store} serverState={renderedState}>
-      <Toasts />
       {children}
     </Provider>
   );

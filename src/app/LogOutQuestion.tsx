@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '@/components/Button';
 import { initialFocus } from '@/components/useModal';
-import { Dialog, DialogActions, DialogBody } from '@/storefront/ui/Dialog';
+import { Dialog, DialogActions, DialogBody } from '@/components/Dialog';
 import { plural } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { useAutosavedForms } from '@/dashboard/products/autosave/useAutosavedForms';

@@ -3,7 +3,7 @@ import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
-import { useIsExtended } from '@/store/useIsExtended';
+import { useIsExtended } from '@/store/hooks';
 import NotFoundPage from '@/storefront/ui/NotFoundPage';
 
 /**

@@ -3,10 +3,14 @@ import { productsApi } from '@/api/productsApi';
 import { MONEY_BACK_DAYS } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { routePatterns, routes } from '#contract/routes';
+import { Toasts } from '@/components/feedback/Toasts';
 import { MainLayout } from '@/storefront/layout/MainLayout';
 import { PageLoading } from '@/storefront/layout/NavigationProgress';
 import HomePage from '@/storefront/home/HomePage';
+import { Extended } from '@/store/Extended';
 import { RouteErrorPage } from '@/storefront/layout/RouteErrorPage';
+import { BellHost } from './BellHost';
+import { FindHost } from './FindHost';
 import { LogOutQuestionHost } from './LogOutQuestionHost';
 import { extended, page, type AppRoute } from './route';
 
@@ -45,6 +49,20 @@ export const publicPages: AppRoute[] = [
   { ...page(routes.blogs, () => import('@/storefront/faq/BlogsPage')), handle: { title: 'Blogs' } },
   extended([
     {
+      ...page(routePatterns.used, () => import('@/storefront/search/UsedCarsPage')),
+      handle: {
+        prefetch: async (dispatch, params) =>
+          (await import('@/storefront/search/usedSearch')).prefetchUsed(dispatch, params),
+      },
+    },
+    {
+      ...page(routes.compare, () => import('@/storefront/compare/ComparePage')),
+      handle: {
+        prefetch: async (dispatch, _params, query) =>
+          (await import('@/storefront/compare/prefetchCompared')).prefetchCompared(dispatch, query),
+      },
+    },
+    {
       ...page(routes.guarantee, () => import('@/storefront/guarantee/GuaranteePage')),
       handle: { title: `What the ${MONEY_BACK_DAYS} days cover` },
     },
@@ -67,8 +85,16 @@ export const withLayout = (pages: AppRoute[]): AppRoute[] => [
   {
     element: (
       <>
-        <MainLayout />
+        <MainLayout
+          tools={
+            <Extended>
+              <FindHost />
+              <BellHost />
+            </Extended>
+          }
+        />
         <LogOutQuestionHost />
+        <Toasts />
       </>
     ),
     errorElement: <RouteErrorPage />,

@@ -7,6 +7,7 @@ import { leftRowsSlice } from '@/dashboard/table/leftRowsSlice';
 import { reportedSlice } from '@/storefront/card/reportedSlice';
 import { endedSessionSlice, logOutQuestionSlice } from '@/auth/sessionEnd';
 import { sessionSlice } from '@/auth/sessionSlice';
+import { savedSlice } from '@/store/savedSlice';
 
 export const rootReducer = combineSlices(
   baseApi,
@@ -16,6 +17,7 @@ export const rootReducer = combineSlices(
   logOutQuestionSlice,
   bookingModalSlice,
   reportedSlice,
+  savedSlice,
   photoDraftsSlice,
   leftRowsSlice,
 );

@@ -10,7 +10,11 @@ export interface PublicPage {
   /** The document title before "· Second Gear"; undefined where the server writes its own head. */
   title?: string;
   /** Dispatches the requests for the page’s data. Only the server calls it. */
-  prefetch?: (dispatch: AppDispatch, params: Params) => Requests | Promise<Requests>;
+  prefetch?: (
+    dispatch: AppDispatch,
+    params: Params,
+    query: URLSearchParams,
+  ) => Requests | Promise<Requests>;
 }
 
 export interface AppRoute extends Omit<NonIndexRouteObject, 'handle' | 'lazy'> {

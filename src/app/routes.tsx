@@ -25,12 +25,27 @@ const dashboard: AppRoute = {
     page(routes.orders, () => import('@/dashboard/orders/OrdersPage')),
     page(routePatterns.order, () => import('@/dashboard/orders/OrderPage')),
     page(routes.profile, () => import('@/dashboard/profile/ProfilePage')),
+    extended([
+      page(routes.notices, () => import('@/dashboard/notices/NoticesPage')),
+      page(routes.removed, () => import('@/dashboard/removed/RemovedPage')),
+      page(routes.savedCars, () => import('@/storefront/saved/SavedPage')),
+      page(routePatterns.decision, () => import('@/dashboard/decisions/DecisionPage')),
+      page(routes.savedSearches, () => import('@/dashboard/searches/SavedSearchesPage')),
+      // One route, so that the list stays while conversations are opened.
+      page(routePatterns.conversation, () => import('@/dashboard/messages/MessagesPage')),
+    ]),
     ofRole('admin', [
       page(routes.sellers, () => import('@/dashboard/people/SellersPage')),
       page(routes.reports, () => import('@/dashboard/reports/ReportsPage')),
       page(routePatterns.report, () => import('@/dashboard/reports/ReportPage')),
       extended([
+        // One route, so that the list stays while cases are opened.
+        page(routePatterns.case, () => import('@/dashboard/cases/CasesPage')),
+        page(routes.overview, () => import('@/dashboard/overview/OverviewPage')),
+        page(routes.payments, () => import('@/dashboard/payments/PaymentsPage')),
+        page(routePatterns.person, () => import('@/dashboard/people/PersonPage')),
         page(routes.moneyBack, () => import('@/dashboard/moneyBack/MoneyBackPage')),
+        page(routes.auditLog, () => import('@/dashboard/log/LogPage')),
         page(routes.failedMails, () => import('@/dashboard/mails/FailedMailsPage')),
       ]),
     ]),
@@ -49,7 +64,11 @@ const dashboard: AppRoute = {
 /** All pages (spec §2) with their path, code and access rules. */
 export const appRoutes: AppRoute[] = withLayout([
   ...publicPages,
-  extended([page(routes.search, () => import('@/storefront/search/SearchPage'))]),
+  extended([
+    page(routes.search, () => import('@/storefront/search/SearchPage')),
+    page(routePatterns.unsubscribe, () => import('@/storefront/account/UnsubscribePage')),
+    page(routes.saved, () => import('@/storefront/saved/SavedPage')),
+  ]),
   page(routes.authAction, () => import('@/storefront/account/AuthActionPage')),
   signedIn([
     page(routePatterns.category, () => import('@/storefront/category/CategoryPage')),

@@ -71,7 +71,8 @@ describe('a seller’s bookings', () => {
     expect(
       fiat.getByText('Waiting for payment. The buyer didn’t leave a phone number.'),
     ).toBeVisible();
-    expect(fiat.getAllByRole('link')).toHaveLength(1);
+    const targets = fiat.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(targets.filter((target) => target?.startsWith('tel:'))).toEqual([]);
   });
 
   test('show which are paid and which ended, by which they can be filtered', async () => {
@@ -179,6 +180,20 @@ describe('a seller’s bookings', () => {
     await row(/Volvo XC60/);
     expect(screen.queryByText('Other')).not.toBeInTheDocument();
   });
+});
+
+test('leads to the conversation with the buyer, while there is something to talk about', async () => {
+  const [held, past] = [fromNow(HOUR), fromNow(-HOUR)];
+  bookings.push(
+    makeSellerBooking({ _id: 's1', productName: 'Volvo XC60', reservedUntil: held }),
+    makeSellerBooking({ _id: 's2', productName: 'Kia Ceed', state: 'paid' }),
+    makeSellerBooking({ _id: 's3', productName: 'Fiat Panda', reservedUntil: past }),
+  );
+  open();
+  const link = await screen.findByRole('link', { name: 'Message Bea Buyer about Volvo XC60' });
+  expect(link).toHaveAttribute('href', '/dashboard/messages/new?booking=s1');
+  const links = screen.getAllByRole('link', { name: /^Message Bea Buyer/ });
+  expect(links.map((each) => each.getAttribute('href')?.slice(-2))).toEqual(['s1', 's2']);
 });
 
 describe('sharing the phone number', () => {

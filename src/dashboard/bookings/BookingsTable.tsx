@@ -12,17 +12,16 @@ import { useNowAtNext } from '@/components/clock';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import { FilterLinks } from '@/dashboard/table/FilterLinks';
-import type { DialogAction, TableAction } from '@/dashboard/table/types';
+import type { DialogAction, LinkAction, TableAction } from '@/dashboard/table/types';
 import type { SellerBookingState } from '#contract/bookings';
 import { COUNT_ONLY } from '#contract/lists';
+import { routes } from '#contract/routes';
 import { buyerOf } from '@/dashboard/ui/bookingSteps';
+import { useLiveQuery } from '@/live/liveStatus';
 import { useRowDialogs } from '@/dashboard/ui/useRowDialogs';
 import { ReleaseDialog } from './ReleaseDialog';
 import { isHeld, sellerBookingLabels, sellerBookingName } from './sellerBookingState';
 import { bookingsTable, stateFilter } from './bookingsSetup';
-
-/** The polling interval, after which a seller sees a new booking. */
-const LOOK_AGAIN_MS = 30_000;
 
 /** The number of bookings in a state; undefined while it is unknown. */
 function useCount(email: string, state: SellerBookingState): number | undefined {
@@ -32,10 +31,7 @@ function useCount(email: string, state: SellerBookingState): number | undefined 
 
 export function BookingsTable({ email }: { email: string }) {
   const state = useListQuery(bookingsTable);
-  const list = useListSellerBookingsQuery(
-    { email, ...state.args },
-    { pollingInterval: LOOK_AGAIN_MS, skipPollingIfUnfocused: true },
-  );
+  const list = useListSellerBookingsQuery({ email, ...state.args }, useLiveQuery(30_000));
   const counts = { held: useCount(email, 'held'), paid: useCount(email, 'paid') };
   const now = useNowAtNext(list.currentData?.rows.map(({ reservedUntil }) => reservedUntil) ?? []);
   const [fetchSellerBookings] = useLazyCollectSellerBookingsQuery();
@@ -50,6 +46,15 @@ export function BookingsTable({ email }: { email: string }) {
       accessibleName: (booking) => `Cancel booking of ${sellerBookingName(booking)}`,
       isOffered: (booking) => booking.canRelease && isHeld(booking, now),
       open: askToRelease,
+    };
+
+    const write: LinkAction<SellerBooking> = {
+      id: 'write',
+      label: 'Message',
+      accessibleName: (booking) =>
+        `Message ${buyerOf(booking)} about ${sellerBookingName(booking)}`,
+      isOffered: (booking) => booking.state === 'paid' || isHeld(booking, now),
+      to: ({ id }) => routes.newMessageToBuyer(id),
     };
 
     const share: TableAction<SellerBooking> = {
@@ -79,7 +84,7 @@ export function BookingsTable({ email }: { email: string }) {
         ),
       done: handoverTexts.seller.say.done,
     };
-    return [share, handOver, release];
+    return [write, share, handOver, release];
   }, [sharePhone, sayHandover, askToRelease, now]);
 
   return (

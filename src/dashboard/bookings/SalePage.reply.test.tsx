@@ -85,7 +85,7 @@ test('is sent once, with photos, and is then on the page with the focus on its s
   await user.click(panel.getByRole('button', send));
 
   expect(await screen.findByText('Answer sent.')).toBeVisible();
-  expect(replies).toEqual([{ reply: 'It was fine.', photos: ['photo-of-upload-1'] }]);
+  expect(replies).toEqual([{ reply: 'It was fine.', photos: ['photo-1'] }]);
   expect(await panel.findByText('It was fine.')).toBeVisible();
   expect(panel.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Money back' })).toHaveFocus();

@@ -6,19 +6,14 @@ import { ButtonLink } from '@/components/Button';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
+import { useLiveQuery } from '@/live/liveStatus';
 import { routes } from '#contract/routes';
 import { SaleDetails } from './sale/SaleDetails';
-
-/** The polling interval, after which a seller sees a payment or a request for the money. */
-const LOOK_AGAIN_MS = 30_000;
 
 /** One booking of a seller’s car (an extension). */
 export default function SalePage() {
   const { bookingId = '' } = useParams();
-  const query = useGetSaleQuery(bookingId, {
-    pollingInterval: LOOK_AGAIN_MS,
-    skipPollingIfUnfocused: true,
-  });
+  const query = useGetSaleQuery(bookingId, useLiveQuery(30_000));
   return (
     <>
       <PageTitle title="Booking" space="medium" />

@@ -9,6 +9,7 @@ import { PhoneLink } from '@/components/PhoneLink';
 import { filesBehind } from '@/components/photoFiles';
 import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { RowLink, useCellFocus } from '@/dashboard/table/RowLink';
+import { dayFilter, priceFilter } from '@/dashboard/table/rangeFilters';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { serverNow } from '@/lib/serverTime';
@@ -183,7 +184,11 @@ export const bookingsTable: TableSetup<SellerBooking> = {
   label: 'Bookings',
   fields: bookingsColumns,
   csvFields: bookingsCsv,
-  filters: [stateFilter],
+  filters: [
+    stateFilter,
+    priceFilter('price', 'Price', ({ priceCents }) => priceCents),
+    dayFilter('createdAt', 'Booked', ({ createdAt }) => createdAt),
+  ],
   nameOf: sellerBookingName,
   empty: {
     icon: mdiCalendarAccountOutline,

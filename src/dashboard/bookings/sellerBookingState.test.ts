@@ -13,6 +13,7 @@ const booking: Booking = {
   ...{ handedOverAt: null, receivedAt: null, returnedAt: null, reservedUntil: null, endedAt: null },
   ...{ refund: null, refundedCents: 0, dispute: null, moneyBackStage: null },
   ...{ canRelease: false, canSharePhone: false, history: [], moneyBack: null, returnBy: null },
+  ...{ conversationId: '', meeting: null },
 };
 const labels = (more: Partial<Booking>) => sellerBookingLabels({ ...booking, ...more }, now);
 

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { baseApi } from '@/api/baseApi';
 import { apiError } from '@/api/errors';
 import { listTag } from '@/api/tags';
-import { makeMoneyBackCase } from '@/testing/handlers/moneyBackHandlers';
 import { pagedList } from '@/testing/handlers/paged';
 import { makeSellerBooking } from '@/testing/handlers/sellerBookingsHandlers';
+import { api } from '@/testing/handlers/respond';
 import { renderRoute, sessionOf } from '@/testing/renderRoute';
 import { people } from '@/testing/people';
 import { server } from '@/testing/server';
@@ -33,19 +34,56 @@ test.each(menuEntries)('a %s sees the menu entries of their role', async (person
 });
 
 test.each([
-  ['buyer', true, ['My Orders']],
-  ['seller', true, ['My Products', 'Add Product', 'Bookings']],
+  ['buyer', true, ['My Orders', 'Messages', 'Saved', 'Saved searches', 'Notices']],
+  [
+    'seller',
+    true,
+    [
+      'My Products',
+      'Add Product',
+      'Bookings',
+      'Messages',
+      'Notices',
+      'Saved',
+      'Saved searches',
+      'Removed',
+    ],
+  ],
   [
     'admin',
     true,
-    ['All Buyers', 'All Sellers', 'Reported Products', 'Money back', 'Unsent emails'],
+    [
+      'All Buyers',
+      'All Sellers',
+      'Reported Products',
+      'Overview',
+      'Cases',
+      'Payments',
+      'Money back',
+      'Log',
+      'Removed',
+      'Unsent emails',
+    ],
   ],
-  ['admin', false, ['All Buyers', 'All Sellers', 'Reported Products', 'Money back']],
+  [
+    'admin',
+    false,
+    [
+      'All Buyers',
+      'All Sellers',
+      'Reported Products',
+      'Overview',
+      'Cases',
+      'Payments',
+      'Money back',
+      'Log',
+      'Removed',
+    ],
+  ],
 ] as const)(
   'a %s of a server with extensions that sends emails (%p) has further pages',
   async (person, sendsMails, names) => {
     configureMails(sendsMails);
-    server.use(pagedList('/mails/failed', () => []));
     renderRoute('/dashboard', {
       signedInAs: person,
       preloadedState: { isExtended: true },
@@ -55,9 +93,9 @@ test.each([
       const links = nav.getAllByRole('link', { hidden: true });
       expect(links.map(({ textContent }) => textContent)).toEqual(names);
     });
-    expect(world.calls.some((call) => call.includes('/mails'))).toBe(
-      person === 'admin' && sendsMails,
-    );
+    // One call has all counts of admins.
+    expect(world.calls.filter((call) => call.includes('/mails'))).toEqual([]);
+    expect(world.calls.includes('GET /overview')).toBe(person === 'admin');
   },
 );
 
@@ -77,23 +115,26 @@ test('the seller’s menu shows the number of bookings that wait for the seller,
   await waitFor(() => expect(link).not.toHaveAccessibleDescription());
 });
 
-test('the admin’s menu shows the numbers of open reports, open requests for money and unsent emails', async () => {
+test('the admin’s menu shows the numbers of open cases, open requests for money and unsent emails', async () => {
   configureMails(true);
+  const oldestAt = '2026-11-20T08:00:00.000Z';
   server.use(
-    pagedList('/money-back', () => [
-      makeMoneyBackCase(),
-      makeMoneyBackCase(),
-      makeMoneyBackCase({ state: 'declined' }),
-    ]),
-    pagedList('/reports', () => Array.from({ length: 120 }, () => ({}))),
-    pagedList('/mails/failed', () => [{}]),
+    http.get(api('/overview'), () =>
+      HttpResponse.json([
+        { kind: 'disputes', count: 7, oldestAt },
+        { kind: 'failing-refunds', count: 1, oldestAt },
+        { kind: 'money-back', count: 2, oldestAt },
+        { kind: 'cases', count: 120, oldestAt },
+        { kind: 'mails', count: 1, oldestAt },
+      ]),
+    ),
   );
   renderRoute('/dashboard', {
     signedInAs: 'admin',
     preloadedState: { isExtended: true },
   });
   const links = await menu();
-  const reports = links.getByRole('link', { name: 'Reported Products', hidden: true });
+  const reports = await links.findByRole('link', { name: 'Cases', hidden: true });
   await waitFor(() => expect(reports).toHaveAccessibleDescription('120 open'));
   const [inAll, ofReports] = links.getAllByText('99+');
   expect(inAll).toBeVisible();
@@ -102,16 +143,18 @@ test('the admin’s menu shows the numbers of open reports, open requests for mo
   await waitFor(() => expect(mails).toHaveAccessibleDescription('1 unsent'));
   const moneyBack = links.getByRole('link', { name: 'Money back', hidden: true });
   await waitFor(() => expect(moneyBack).toHaveAccessibleDescription('2 open'));
+  const payments = links.getByRole('link', { name: 'Payments', hidden: true });
+  await waitFor(() => expect(payments).toHaveAccessibleDescription('8 to settle'));
   // The closed menu of small screens says how many wait in all.
   const toggle = links.getByRole('button', { name: 'Dashboard menu', hidden: true });
-  expect(toggle).toHaveAccessibleDescription('123 waiting');
+  expect(toggle).toHaveAccessibleDescription('131 waiting');
 });
 
 test('shows no counts if the server can only return whole lists', async () => {
   renderRoute('/dashboard', { signedInAs: 'admin' });
   await menu();
   await screen.findByRole('heading', { level: 1, name: 'All Buyers' });
-  expect(world.calls.filter((call) => call.startsWith('GET /reports'))).toEqual([]);
+  expect(world.calls.filter((call) => /^GET \/(reports|overview)/.test(call))).toEqual([]);
 });
 
 test('the menu marks the current page and collapses behind a button', async () => {

@@ -8,13 +8,16 @@ import { ButtonLink } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { selectRoleState } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
+import { LiveNotice } from '@/dashboard/ui/LiveNotice';
 import { DashboardTheme } from '@/dashboard/ui/DashboardTheme';
 import type { Role } from '#contract/types';
 import { DashboardMenu, MenuSkeleton } from './DashboardMenu';
+import { SuspendedNotice } from './SuspendedNotice';
 import { hasMenuEntry, useMenu } from './menuEntries';
 
 /** The side menu and the current page (spec §2). Only the menu waits for the role. */
 export function DashboardLayout() {
+  const { pathname } = useLocation();
   return (
     <DashboardTheme>
       <Box
@@ -30,6 +33,12 @@ export function DashboardLayout() {
         <Menu />
         <Box sx={{ minWidth: 0, gridColumn: { xl: 2 } }}>
           <BackLine />
+          <SuspendedNotice />
+          {hasMenuEntry(pathname) && (
+            <Box data-live sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+              <LiveNotice />
+            </Box>
+          )}
           <Outlet />
         </Box>
       </Box>

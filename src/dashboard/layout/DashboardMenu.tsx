@@ -16,9 +16,9 @@ export function DashboardMenu({ role }: { role: Role }) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const waitingId = useId();
-  const counts = useDashboardCounts(role);
   const { entries, further, current, isBelow } = useMenu(role);
   const menuEntries = [...entries, ...further];
+  const counts = useDashboardCounts(menuEntries);
   // On small screens a single entry would only repeat the page’s title or the link back.
   const isCollapsible = menuEntries.length > 1;
   const waiting = menuEntries.reduce((sum, { to }) => sum + (counts[to]?.value ?? 0), 0);

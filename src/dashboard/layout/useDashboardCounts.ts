@@ -1,15 +1,15 @@
-import { useIfExtended } from '@/api/bare/useIfExtended';
-import { useListFailedMailsQuery } from '@/api/mailsApi';
-import { useListMoneyBackCasesQuery } from '@/api/moneyBackApi';
-import { useListReportsQuery } from '@/api/reportsApi';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useCountNoticesQuery } from '@/api/noticesApi';
+import { useCountUnreadConversationsQuery } from '@/api/ownConversationsApi';
+import { useListQueuesQuery, type Queue } from '@/api/overviewApi';
 import { useListSellerBookingsQuery } from '@/api/sellerBookingsApi';
-import { useListSellersQuery } from '@/api/usersApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
-import { useSendsMails } from '@/auth/useOwnRecord';
+import { useLiveQuery } from '@/live/liveStatus';
 import { useAppSelector } from '@/store/hooks';
-import { COUNT_ONLY, type ListResult } from '#contract/lists';
+import { COUNT_ONLY } from '#contract/lists';
+import type { QueueKind } from '#contract/overview';
 import { routes } from '#contract/routes';
-import type { Role } from '#contract/types';
+import type { MenuEntry } from './menuEntries';
 
 /** The number of items on a dashboard page that need attention. */
 export interface DashboardCount {
@@ -18,44 +18,65 @@ export interface DashboardCount {
   unit: string;
 }
 
-const pollWhileFocused = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
+const paymentQueues: readonly QueueKind[] = [
+  'disputes',
+  'unmatched-payments',
+  'failing-refunds',
+  'failed-events',
+];
 
-/**
- * The counts for a role’s menu entries, by path. They are polled while the window has the focus.
- * Servers that can only return whole lists get no requests.
- */
-export function useDashboardCounts(role: Role): Record<string, DashboardCount | undefined> {
+/** How many payments only an admin can settle. */
+function waitingPayments(queues: readonly Queue[] | undefined): DashboardCount | undefined {
+  const waiting = queues?.filter(({ kind }) => paymentQueues.includes(kind)) ?? [];
+  const value = waiting.reduce((sum, { count }) => sum + count, 0);
+  return value === 0 ? undefined : { value, unit: 'to settle' };
+}
+
+/** The counts for the entries of a menu, by path. They are live. */
+export function useDashboardCounts(
+  entries: readonly MenuEntry[],
+): Record<string, DashboardCount | undefined> {
   const email = useAppSelector(selectCurrentUser)?.email;
-  const isAdmin = role === 'admin';
-  const sendsMails = useSendsMails();
+  const has = (path: string) => entries.some(({ to }) => to === path);
+  const eachMinute = useLiveQuery(60_000);
 
   const todo = useListSellerBookingsQuery(
-    useIfExtended(
-      role === 'seller' && email && { email, ...COUNT_ONLY, filters: { state: 'todo' } },
-    ),
-    pollWhileFocused,
+    has(routes.bookings) && email
+      ? { email, ...COUNT_ONLY, filters: { state: 'todo' } }
+      : skipToken,
+    eachMinute,
   );
-  const asked = useListSellersQuery(
-    useIfExtended(isAdmin && { ...COUNT_ONLY, filters: { asked: 'true' } }),
-    pollWhileFocused,
-  );
-  const reports = useListReportsQuery(useIfExtended(isAdmin && COUNT_ONLY), pollWhileFocused);
-  const moneyBack = useListMoneyBackCasesQuery(
-    useIfExtended(isAdmin && { ...COUNT_ONLY, filters: { state: 'open' } }),
-    pollWhileFocused,
-  );
-  const mails = useListFailedMailsQuery(
-    useIfExtended(sendsMails && isAdmin && COUNT_ONLY),
-    pollWhileFocused,
-  );
+  const { currentData: queues } = useListQueuesQuery(undefined, {
+    ...eachMinute,
+    skip: !has(routes.cases),
+  });
+  const { currentData: notices, isError } = useCountNoticesQuery(undefined, {
+    ...eachMinute,
+    skip: !has(routes.notices),
+  });
+  const unread = useCountUnreadConversationsQuery(undefined, {
+    ...eachMinute,
+    skip: !has(routes.messages),
+  });
 
-  const toCount = ({ currentData }: { currentData?: ListResult<unknown> }, unit: string) =>
-    currentData && !currentData.isComplete ? { value: currentData.total, unit } : undefined;
+  const waiting = (kind: QueueKind, unit: string) => {
+    const value = queues?.find((queue) => queue.kind === kind)?.count;
+    return value === undefined ? undefined : { value, unit };
+  };
   return {
-    [routes.bookings]: toCount(todo, 'to do'),
-    [routes.sellers]: toCount(asked, 'asked to be verified'),
-    [routes.reports]: toCount(reports, 'open'),
-    [routes.moneyBack]: toCount(moneyBack, 'open'),
-    [routes.failedMails]: toCount(mails, 'unsent'),
+    [routes.bookings]:
+      todo.currentData && !todo.currentData.isComplete
+        ? { value: todo.currentData.total, unit: 'to do' }
+        : undefined,
+    [routes.sellers]: waiting('verifications', 'asked to be verified'),
+    [routes.cases]: waiting('cases', 'open'),
+    [routes.payments]: waitingPayments(queues),
+    [routes.moneyBack]: waiting('money-back', 'open'),
+    [routes.messages]:
+      unread.isError || unread.currentData === undefined
+        ? undefined
+        : { value: unread.currentData, unit: 'unread' },
+    [routes.notices]: isError || !notices ? undefined : { value: notices.unseen, unit: 'new' },
+    [routes.failedMails]: waiting('mails', 'unsent'),
   };
 }

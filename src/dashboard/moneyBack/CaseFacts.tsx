@@ -12,9 +12,11 @@ import { StatusBadge } from '@/components/StatusBadge';
 import type { Elements } from '@/components/elements';
 import { Text } from '@/components/Text';
 import { EvidencePhotos } from '@/dashboard/ui/EvidencePhotos';
+import { PersonLink } from '@/dashboard/ui/PersonLink';
+import { SealedCar } from '@/dashboard/ui/SealedCar';
+import { apiPaths } from '#contract/apiPaths';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
-import { moneyBackReasonLabels } from '#contract/moneyBack';
 import { orderNumber } from '#contract/orderNumber';
 import { routes } from '#contract/routes';
 import {
@@ -24,6 +26,7 @@ import {
   noReply,
   outcomeOf,
   problemOf,
+  reasonOf,
   returnOf,
   sellerOf,
   stateLabels,
@@ -33,6 +36,7 @@ import {
 /** What an admin needs to know to decide: the order, the money, and what the buyer wrote. */
 export function CaseFacts({ request }: { request: MoneyBackCase }) {
   const { id, picture, state, bookingId, paidCents, leftCents, askedAt, photos, reply } = request;
+  const pathOf = (photoId: string) => apiPaths.evidencePhoto(id, photoId);
   const now = useNow();
   const outcome = outcomeOf(request);
   const problem = problemOf(request);
@@ -78,7 +82,7 @@ export function CaseFacts({ request }: { request: MoneyBackCase }) {
         <Fact label="Handover">{handoverOf(request)}</Fact>
         {returning !== null && <Fact label="Return">{returning}</Fact>}
         <Fact label="Asked">{askedAt === null ? '–' : formatDayAndTime(askedAt)}</Fact>
-        <Fact label="Reason">{moneyBackReasonLabels[request.reason]}</Fact>
+        <Fact label="Reason">{reasonOf(request)}</Fact>
         {state === 'open' && request.decideBy !== null && (
           <Fact label="Decide by">{formatDayAndTime(request.decideBy)}</Fact>
         )}
@@ -86,6 +90,7 @@ export function CaseFacts({ request }: { request: MoneyBackCase }) {
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <Party
           title="Buyer"
+          id={request.buyerId}
           name={buyerOf(request)}
           email={request.buyerEmail}
           phone={request.buyerPhone}
@@ -98,10 +103,11 @@ export function CaseFacts({ request }: { request: MoneyBackCase }) {
           ) : (
             <Words label="What the buyer wrote">{request.note}</Words>
           )}
-          <EvidencePhotos requestId={id} photos={photos} by="the buyer" />
+          <EvidencePhotos pathOf={pathOf} photos={photos} by="the buyer" />
         </Party>
         <Party
           title="Seller"
+          id={request.sellerId}
           name={sellerOf(request)}
           email={request.sellerEmail}
           phone={request.sellerPhone}
@@ -111,13 +117,14 @@ export function CaseFacts({ request }: { request: MoneyBackCase }) {
               <Words label={`What the seller answered on ${formatDayAndTime(reply.at)}`}>
                 {reply.text}
               </Words>
-              <EvidencePhotos requestId={id} photos={reply.photos} by="the seller" />
+              <EvidencePhotos pathOf={pathOf} photos={reply.photos} by="the seller" />
             </>
           ) : (
             <Text variant="body2">{noReply(request, now)}</Text>
           )}
         </Party>
       </Box>
+      <SealedCar bookingId={bookingId} />
       {problem !== null && (
         <Notice tone="warning" role="status">
           {problem}
@@ -135,6 +142,7 @@ export function CaseFacts({ request }: { request: MoneyBackCase }) {
 
 interface PartyProps {
   title: string;
+  id: string;
   name: string;
   email: string;
   phone: string;
@@ -142,7 +150,7 @@ interface PartyProps {
 }
 
 /** One side of the request: who it is, how to reach them, and what they say. */
-function Party({ title, name, email, phone, children }: PartyProps) {
+function Party({ title, id, name, email, phone, children }: PartyProps) {
   return (
     <Box
       component="section"
@@ -153,7 +161,7 @@ function Party({ title, name, email, phone, children }: PartyProps) {
         {title}
       </Text>
       <Text as="div" variant="body2">
-        <span>{name}</span>
+        <PersonLink id={id} name={name} />
         {email && (
           <Link href={`mailto:${email}`} sx={{ display: 'block' }}>
             {email}

@@ -16,6 +16,8 @@ import { showSuccess } from '@/components/feedback/toast';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormDialog } from '@/dashboard/ui/FormDialog';
+import { ReadyAnswers } from '@/dashboard/ui/ReadyAnswers';
+import { readyDeclines } from '@/dashboard/ui/readyTexts';
 import { draftResolver } from '@/dashboard/ui/draftResolver';
 import { formatPrice, toCents, toDollars } from '#contract/money';
 import { partOfPayment } from '#contract/schemas/fields';
@@ -59,7 +61,7 @@ export function MoneyBackDialog({ row, isOpen, onClose }: MoneyBackDialogProps) 
   const whyNot = whyNotAccept(request);
   const [accept] = useAcceptMoneyBackMutation();
   const [decline] = useDeclineMoneyBackMutation();
-  const { control, handleSubmit, setError, clearErrors, formState } = useForm<
+  const { control, handleSubmit, setError, setValue, clearErrors, formState } = useForm<
     DecisionDraft,
     unknown,
     MoneyBackDecision
@@ -142,6 +144,14 @@ export function MoneyBackDialog({ row, isOpen, onClose }: MoneyBackDialogProps) 
             The money goes back to the buyer’s card now, once. You cannot undo this.
           </Notice>
         </>
+      )}
+      {hasForm && !isDecided && draft.decision === 'decline' && (
+        <ReadyAnswers
+          texts={readyDeclines}
+          value={draft.answer ?? ''}
+          disabled={formState.isSubmitting}
+          onChoose={(text) => setValue('answer', text, { shouldDirty: true })}
+        />
       )}
       {hasForm && (!isDecided || draft.answer !== '') && (
         <TextArea

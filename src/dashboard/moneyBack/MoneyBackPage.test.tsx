@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { errorCodes } from '#contract/errorCodes';
 import type { WireMoneyBackCase } from '#contract/moneyBack';
 import { routes } from '#contract/routes';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { makeMoneyBackCase, moneyBackServer } from '@/testing/handlers/moneyBackHandlers';
 import { api } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
@@ -17,6 +18,7 @@ let mockServer: ReturnType<typeof moneyBackServer>;
 beforeEach(() => {
   cases = [];
   mockServer = moneyBackServer(cases);
+  server.use(...extensionHandlers);
   server.use(...mockServer.handlers);
 });
 
@@ -157,6 +159,8 @@ describe('a decision', () => {
     expect(buyer.getByRole('link', { name: '+351 912 345 678' })).toBeVisible();
     expect(buyer.getByText('The gearbox is broken.')).toBeVisible();
     const seller = within(inside.getByRole('region', { name: 'Seller' }));
+    const name = seller.getByRole('link', { name: 'Sam Seller' });
+    expect(name).toHaveAttribute('href', '/dashboard/people/sam');
     expect(seller.getByRole('link', { name: 'sam@example.com' })).toBeVisible();
     expect(seller.getByText('It was fine.')).toBeVisible();
     for (const choice of inside.getAllByRole('radio')) expect(choice).not.toBeChecked();
@@ -196,6 +200,25 @@ describe('a decision', () => {
     ]);
     // The focus stays in the table, not on the button of another request.
     await waitFor(() => expect(screen.getByRole('region', { name: 'Money back' })).toHaveFocus());
+  });
+
+  it('is declined with a ready answer that was changed', async () => {
+    const { user, inside } = await openDialog();
+    await user.click(inside.getByRole('radio', { name: 'Accept' }));
+    expect(inside.queryByRole('combobox', { name: 'Ready answers' })).not.toBeInTheDocument();
+    await user.click(inside.getByRole('radio', { name: 'Decline' }));
+    const ready = inside.getByRole('combobox', { name: 'Ready answers' });
+    await user.selectOptions(ready, within(ready).getByRole('option', { name: /as described/ }));
+    await user.type(inside.getByRole('textbox', { name: 'Answer' }), ' Sorry.');
+    expect(ready).toBeDisabled();
+    await user.click(inside.getByRole('button', { name: 'Decline request' }));
+    expect(await screen.findByText('Request declined.')).toBeVisible();
+    expect(mockServer.decided).toEqual([
+      {
+        decline: cases[0]?._id,
+        answer: expect.stringMatching(/as described.* Sorry\.$/) as string,
+      },
+    ]);
   });
 
   it('keeps what was typed for each request while its dialog is closed', async () => {

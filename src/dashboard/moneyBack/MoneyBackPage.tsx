@@ -10,19 +10,14 @@ import { FilterLinks } from '@/dashboard/table/FilterLinks';
 import type { DialogAction } from '@/dashboard/table/types';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { useRowDialogs } from '@/dashboard/ui/useRowDialogs';
+import { useLiveQuery } from '@/live/liveStatus';
 import { MoneyBackDialog } from './MoneyBackDialog';
 import { moneyBackArgs, moneyBackTable, stateFilter } from './moneyBackSetup';
-
-/** The polling interval, after which an admin sees a new request. */
-const LOOK_AGAIN_MS = 60_000;
 
 /** Requests of buyers for their money, for admins. Open ones can be decided, the others viewed. */
 export default function MoneyBackPage() {
   const state = useListQuery(moneyBackTable);
-  const list = useListMoneyBackCasesQuery(moneyBackArgs(state.args), {
-    pollingInterval: LOOK_AGAIN_MS,
-    skipPollingIfUnfocused: true,
-  });
+  const list = useListMoneyBackCasesQuery(moneyBackArgs(state.args), useLiveQuery(60_000));
   const [fetchCases] = useLazyCollectMoneyBackCasesQuery();
   const { open, dialogs } = useRowDialogs<MoneyBackCase>();
 

@@ -3,13 +3,17 @@ import { hasPassed } from '@/components/clock';
 import { carName } from '@/components/labels';
 import { formatDay, formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
-import type { MoneyBackState } from '#contract/moneyBack';
+import { moneyBackReasonLabels, type MoneyBackState } from '#contract/moneyBack';
 
 export const caseName = ({ productName }: MoneyBackCase): string => carName(productName);
 /** Empty if the buyer’s account was deleted. */
 export const buyerOf = ({ buyerName, buyerEmail }: MoneyBackCase): string =>
   buyerName || buyerEmail || 'Deleted user';
 export const sellerOf = ({ sellerName }: MoneyBackCase): string => sellerName || 'Deleted user';
+
+/** Why the buyer asks for the money; that nobody asked, if an admin refunded without a request. */
+export const reasonOf = ({ reason, isByAdmin }: MoneyBackCase): string =>
+  isByAdmin ? 'Refund by an admin' : moneyBackReasonLabels[reason];
 
 export const stateLabels: Record<MoneyBackState, string> = {
   open: 'Open',

@@ -12,12 +12,13 @@ import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import type { ListArgs } from '#contract/lists';
 import { formatPrice } from '#contract/money';
-import { moneyBackReasonLabels } from '#contract/moneyBack';
 import { orderNumber } from '#contract/orderNumber';
+import { CaseFacts } from './CaseFacts';
 import {
   buyerOf,
   caseName,
   isOverdue,
+  reasonOf,
   sellerOf,
   stateLabels,
   stateNote,
@@ -86,7 +87,7 @@ const sellerColumn: TableColumn<MoneyBackCase> = {
 const reasonColumn: TableColumn<MoneyBackCase> = {
   field: 'reason',
   header: 'Reason',
-  value: ({ reason }) => moneyBackReasonLabels[reason],
+  value: reasonOf,
   isSortable: false,
   minWidth: 128,
 };
@@ -169,6 +170,7 @@ export const moneyBackTable: TableSetup<MoneyBackCase> = {
   csvFields: csvColumns,
   filters: [stateFilter],
   defaultSort: { field: 'askedAt', direction: 'asc' },
+  panel: { render: (request) => <CaseFacts request={request} />, width: 560 },
   nameOf: (request) => `request of ${buyerOf(request)} for ${caseName(request)}`,
   empty: {
     icon: mdiCashRefund,

@@ -10,7 +10,7 @@ import { useIfExtended } from '@/api/bare/useIfExtended';
 import type { ListState } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import { useNowAtNext } from '@/components/clock';
-import { useIsExtended } from '@/store/useIsExtended';
+import { useIsExtended } from '@/store/hooks';
 import { COUNT_ONLY, type ListArgs } from '#contract/lists';
 import { routes } from '#contract/routes';
 import type { LinkAction, TableSetup } from '@/dashboard/table/types';

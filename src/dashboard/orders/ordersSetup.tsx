@@ -8,6 +8,7 @@ import { Text } from '@/components/Text';
 import type { ListFilter } from '@/api/listFields';
 import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { RowLink } from '@/dashboard/table/RowLink';
+import { dayFilter, priceFilter } from '@/dashboard/table/rangeFilters';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { serverNow } from '@/lib/serverTime';
@@ -135,7 +136,11 @@ export const ordersTable: TableSetup<Booking> = {
   label: 'My Orders',
   fields: ordersColumns,
   csvFields: ordersCsv,
-  filters: [paymentFilter],
+  filters: [
+    paymentFilter,
+    priceFilter('price', 'Price', ({ priceCents }) => priceCents),
+    dayFilter('createdAt', 'Booked', ({ createdAt }) => createdAt),
+  ],
   nameOf: orderName,
   searchFrom: 6,
   actionsHeader: 'Action',

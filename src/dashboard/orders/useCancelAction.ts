@@ -1,6 +1,7 @@
 import { mdiCloseCircleOutline } from '@mdi/js';
 import { useMemo } from 'react';
-import { useDeleteBookingMutation, type Booking } from '@/api/bookingsApi';
+import { useDeleteBookingMutation } from '@/api/bookingEditingApi';
+import type { Booking } from '@/api/bookingsApi';
 import { outcomeForRow } from '@/api/messageFor';
 import type { Question, TableAction } from '@/dashboard/table/types';
 import { canCancel, orderState } from './orderState';

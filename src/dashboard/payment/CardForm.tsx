@@ -96,7 +96,7 @@ function CardForm({
   const [isReady, setIsReady] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
 
-  // The disabled Pay button has lost the focus, so the wrong field or the error takes it.
+  // The wrong field or the error takes the focus from the Pay button.
   useEffect(() => {
     if (refusal === null) return;
     if (isAtField) elements?.getElement('payment')?.focus();

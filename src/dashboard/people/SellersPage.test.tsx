@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import type { WireClosing } from '#contract/types';
-import { makeUser } from '@/testing/factories';
+import { errorCodes } from '#contract/errorCodes';
+import type { WirePlan } from '#contract/plans';
+import { makePerson, makePlan, makeUser } from '@/testing/factories';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
@@ -37,6 +38,24 @@ test('shows name with badge, email and status of every seller', async () => {
   expect(nils.queryByTitle('Verified seller')).not.toBeInTheDocument();
   const buttons = nils.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(buttons).toEqual(['Verify Nils New', 'Delete Nils New']);
+});
+
+test('a person’s page leads back to the list that it was opened from', async () => {
+  server.use(...extensionHandlers);
+  server.use(
+    http.get(api('/people/:id'), () => HttpResponse.json(makePerson())),
+    http.get(api('/audit-log'), () => HttpResponse.json([])),
+  );
+  const { user, shown } = renderRoute(`${routes.sellers}?sort=name:asc`, {
+    signedInAs: 'admin',
+    preloadedState: { isExtended: true },
+  });
+
+  await user.click(await screen.findByRole('link', { name: 'Nils New' }));
+  await user.click(await screen.findByRole('link', { name: 'Back to All Sellers' }));
+
+  expect(await screen.findByRole('link', { name: 'Nils New' })).toHaveFocus();
+  expect(shown.location.search).toBe('?sort=name:asc');
 });
 
 test('verifies and unverifies a seller with the messages of the specification', async () => {
@@ -132,7 +151,10 @@ describe('a seller who asks to be verified', () => {
       world.users.map((seller) => ({ ...seller, asked: Boolean(seller.verificationRequest) }));
     server.use(
       pagedList('/users/all/sellers', sellers),
-      pagedList('/reports', () => []),
+      http.get(api('/overview'), () => {
+        const queue = { kind: 'verifications', oldestAt: verificationRequest.createdAt };
+        return HttpResponse.json([{ ...queue, count: 1 }]);
+      }),
     );
     world.users.push(
       makeUser({
@@ -177,6 +199,10 @@ describe('a seller who asks to be verified', () => {
     const first = await ask();
     await user.click(first.getByRole('button', { name: 'Decline request' }));
     expect(await first.findByText('Reason is required.')).toBeVisible();
+    const ready = first.getByRole('combobox', { name: 'Ready answers' });
+    await user.selectOptions(ready, within(ready).getByRole('option', { name: /by phone/ }));
+    expect(first.getByLabelText('Reason')).toHaveDisplayValue(/couldn’t reach you by phone/);
+    await user.clear(first.getByLabelText('Reason'));
     await user.type(first.getByLabelText('Reason'), 'Not your');
     await user.click(first.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -192,12 +218,7 @@ describe('a seller who asks to be verified', () => {
 });
 
 describe('the question before an account is deleted', () => {
-  const closingOf = (email: string, facts: Partial<WireClosing>): Partial<WireClosing> => ({
-    email,
-    ...facts,
-  });
   const askToDelete = async (isExtended: boolean) => {
-    if (isExtended) server.use(...extensionHandlers);
     world.users = [makeUser({ _id: 's1', name: 'Sam', email: 'sam@example.com', role: 'seller' })];
     const { user } = renderRoute(routes.sellers, {
       signedInAs: 'admin',
@@ -208,59 +229,85 @@ describe('the question before an account is deleted', () => {
     return { user, question };
   };
 
-  it('names the email and what is open, and sends the reason', async () => {
+  const plan = makePlan({
+    _id: 's1',
+    hits: [
+      { kind: 'cars-for-sale', count: 9 },
+      { kind: 'open-sales', count: 2, amount: 6300 },
+      { kind: 'open-requests', count: 1 },
+    ],
+    told: [
+      {
+        who: 'owner',
+        count: 1,
+        subject: 'Your account was deleted',
+        paragraphs: ['An admin deleted your Second Gear account.'],
+        hasReason: true,
+      },
+      {
+        who: 'buyers',
+        count: 2,
+        subject: 'The seller’s account was closed',
+        paragraphs: ['Wait.'],
+      },
+    ],
+    hash: 'first',
+  });
+  /** Answers with these plans in turn, and then with the last one. */
+  const plans = (...all: (WirePlan[] | null)[]) =>
     server.use(
-      http.get(api('/users/closing'), ({ request }) => {
-        expect(new URL(request.url).searchParams.get('ids')).toBe('s1');
-        return HttpResponse.json([
-          closingOf('sam@example.com', {
-            justSold: 2,
-            justSoldAmount: 6300,
-            heldCars: 1,
-            openRequests: 1,
-            openDisputes: 1,
-            carsForSale: 9,
-          }),
-        ]);
+      http.get(api('/plans'), () => {
+        const [next] = all.length > 1 ? all.splice(0, 1) : all;
+        return next ? HttpResponse.json(next) : HttpResponse.json({}, { status: 403 });
       }),
     );
+  const bodies: unknown[] = [];
+  beforeEach(() => {
+    bodies.length = 0;
+    server.use(...extensionHandlers);
+  });
+  const takeDeletion = (...answers: (() => Response)[]) =>
+    server.use(
+      http.delete(api('/users/:id'), async ({ request }) => {
+        bodies.push(await request.json());
+        return (answers.shift() ?? (() => HttpResponse.json({ deletedCount: 1 })))();
+      }),
+    );
+
+  it('says what it hits and who reads what, and sends the reason with the plan', async () => {
+    plans([plan]);
+    takeDeletion();
     const { user, question } = await askToDelete(true);
-    expect(
-      await question.findByText(
-        '2 paid sales, $6,300, not handed over · 1 car on hold · 1 open request for money · 1 disputed payment · 9 cars for sale',
-      ),
-    ).toBeVisible();
+    const hits = within(await question.findByRole('list', { name: 'What it affects' }));
+    expect(hits.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'Cars for sale leave the market9',
+      'Paid sales, not handed over become requests for money, which you decide2 · $6,300',
+      'Open requests for money stay open until you decide1',
+    ]);
     expect(question.getByText('Once deleted, you will not be able to recover this!')).toBeVisible();
+    expect(question.getByText('Under Removed it can be restored for 30 days.')).toBeVisible();
     expect(question.getByText('sam@example.com')).toBeVisible();
     expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-    const bodies: unknown[] = [];
-    server.use(
-      http.delete(api('/users/s1'), async ({ request }) => {
-        bodies.push(await request.json());
-        return HttpResponse.json({ deletedCount: 1 });
-      }),
-    );
+    expect(question.getByText('To 2 buyers: The seller’s account was closed')).toBeVisible();
+    const mail = question.getByText('To the owner: Your account was deleted');
+    await user.click(mail);
+    expect(question.getByText('Your reason appears here.')).toBeVisible();
     await user.type(question.getByRole('textbox', { name: 'Reason' }), 'Stolen photos.');
+    expect(question.getByText('“Stolen photos.”')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Successfully deleted the user!')).toBeVisible();
-    expect(bodies).toEqual([{ reason: 'Stolen photos.' }]);
+    expect(bodies).toEqual([{ reason: 'Stolen photos.', plan: 'first' }]);
   });
 
-  it('offers to retry when that cannot be loaded, and why it is refused', async () => {
-    server.use(
-      http.get(api('/users/closing'), () => HttpResponse.json({}, { status: 403 }), { once: true }),
-    );
+  it('runs nothing while that is unknown, and says why it is refused', async () => {
+    plans(null, [{ ...plan, refusal: 'One car is on hold.' }]);
     const { user, question } = await askToDelete(true);
-    expect(await question.findByText('We couldn’t check what this leaves open.')).toBeVisible();
-    expect(question.getByRole('button', { name: 'Delete' })).toBeEnabled();
-    server.use(
-      http.get(api('/users/closing'), () =>
-        HttpResponse.json([closingOf('sam@example.com', { refusal: 'One car is on hold.' })]),
-      ),
+    expect(await question.findByRole('alert')).toHaveTextContent(
+      'We couldn’t check what this affects, so it can’t run yet.',
     );
+    expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled();
     await user.click(question.getByRole('button', { name: 'Retry' }));
-    expect(await question.findByRole('alert')).toHaveTextContent('One car is on hold.');
-    expect(question.getByText('Nothing is open.')).toBeVisible();
+    expect(await question.findByText('One car is on hold.')).toBeVisible();
     // What the server would refuse is not offered.
     expect(question.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
     expect(question.queryByRole('textbox', { name: 'Reason' })).not.toBeInTheDocument();
@@ -268,10 +315,59 @@ describe('the question before an account is deleted', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
+  it('shows what has changed since, and asks again', async () => {
+    const later = {
+      ...plan,
+      hits: [{ kind: 'cars-for-sale', count: 10 } as const],
+      hash: 'second',
+    };
+    plans([plan], [later]);
+    takeDeletion(() =>
+      HttpResponse.json({ message: 'Changed.', code: errorCodes.planChanged }, { status: 409 }),
+    );
+    const { user, question } = await askToDelete(true);
+    await question.findByRole('list', { name: 'What it affects' });
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(
+      await question.findByText('Something has changed since you checked. Nothing was done yet.'),
+    ).toBeVisible();
+    expect(question.getByText('10, was 9')).toBeVisible();
+    expect(question.getByText('0, was 2 · $6,300')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Successfully deleted the user!')).toBeVisible();
+    expect(bodies).toEqual([{ plan: 'first' }, { plan: 'second' }]);
+  });
+
+  it('adds up many at once, and leaves alone who is refused', async () => {
+    world.users = ['Sam', 'Sue', 'Rita'].map((name, at) =>
+      makeUser({ _id: `s${at + 1}`, name, email: `${name}@example.com`, role: 'seller' }),
+    );
+    plans([plan, { ...plan, _id: 's2' }, makePlan({ _id: 's3', refusal: 'One car is on hold.' })]);
+    takeDeletion();
+    const { user } = renderRoute(routes.sellers, {
+      signedInAs: 'admin',
+      preloadedState: { isExtended: true },
+    });
+    for (const name of [/Sam/, /Sue/, /Rita/]) {
+      await user.click((await row(name)).getByRole('checkbox'));
+    }
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
+    expect(await question.findByText('18')).toBeVisible();
+    expect(question.getByText('4 · $12,600')).toBeVisible();
+    expect(question.getByText('To 2 owners: Your account was deleted')).toBeVisible();
+    expect(question.getByRole('list', { name: 'Left as they are' })).toHaveTextContent(
+      'Rita: One car is on hold.',
+    );
+    await user.click(question.getByRole('button', { name: 'Delete 2 sellers' }));
+    expect(await screen.findByText('Deleted 2 sellers.')).toBeVisible();
+    expect(bodies).toEqual([{ plan: 'first' }, { plan: 'first' }]);
+  });
+
   it('asks as the specification says on a server that knows no more', async () => {
     const { question } = await askToDelete(false);
     expect(question.queryByRole('textbox')).not.toBeInTheDocument();
     expect(question.queryByText('sam@example.com')).not.toBeInTheDocument();
-    expect(world.calls.filter((call) => call.includes('/users/closing'))).toEqual([]);
+    expect(world.calls.filter((call) => call.includes('/plans'))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { plural } from '@/components/labels';
 import { PageTitle } from '@/components/PageTitle';
 import { useIfExtended } from '@/api/bare/useIfExtended';
@@ -22,6 +22,8 @@ import { messageFor } from '@/api/messageFor';
 import { showSuccess } from '@/components/feedback/toast';
 import { TextArea } from '@/components/form/TextArea';
 import { FormDialog } from '@/dashboard/ui/FormDialog';
+import { ReadyAnswers } from '@/dashboard/ui/ReadyAnswers';
+import { readyVerificationDeclines } from '@/dashboard/ui/readyTexts';
 import { declineVerificationSchema, type DeclineVerificationForm } from '#contract/schemas/account';
 import { personName } from './peopleColumns';
 import { sellersTable } from './peopleSetup';
@@ -93,11 +95,13 @@ interface DeclineDialogProps {
 /** Declines a seller’s request to be verified. The seller gets the reason. */
 function DeclineDialog({ seller, isOpen, onClose }: DeclineDialogProps) {
   const [decline, { isLoading, error, reset: forgetError }] = useDeclineVerificationMutation();
-  const { control, handleSubmit, setError, clearErrors, reset, formState } =
+  const { control, handleSubmit, setError, setValue, clearErrors, reset, formState } =
     useForm<DeclineVerificationForm>({
       resolver: yupResolver(declineVerificationSchema),
       defaultValues: { reason: '' },
     });
+
+  const reason = useWatch({ control, name: 'reason' });
 
   const submit = handleSubmit(async ({ reason }) => {
     const result = await decline({ email: seller.email, reason });
@@ -122,6 +126,12 @@ function DeclineDialog({ seller, isOpen, onClose }: DeclineDialogProps) {
         forgetError();
       }}
     >
+      <ReadyAnswers
+        texts={readyVerificationDeclines}
+        value={reason}
+        disabled={isLoading}
+        onChoose={(text) => setValue('reason', text, { shouldDirty: true })}
+      />
       <TextArea
         control={control}
         name="reason"

@@ -1,13 +1,47 @@
 import type { User } from '@/api/usersApi';
 import type { ListFilter } from '@/api/listFields';
 import { StatusBadge } from '@/components/StatusBadge';
+import { RowLink } from '@/dashboard/table/RowLink';
+import { dayFilter } from '@/dashboard/table/rangeFilters';
+import { dayColumn } from '@/dashboard/table/presets';
 import type { TableColumn } from '@/dashboard/table/types';
+import { useFromList } from '@/dashboard/ui/listOrigin';
 import { usePhoneText } from '@/components/usePhoneText';
 import { VerifiedBadge } from '@/components/VerifiedBadge';
+import { Extended } from '@/store/Extended';
 import { formatDay } from '#contract/formats';
+import { routes } from '#contract/routes';
 
 /** Accounts without a name are identified by their email. */
 export const personName = ({ name, email }: User): string => name || email;
+
+function PersonName({ person }: { person: User }) {
+  const state = useFromList(person.id);
+  const name = personName(person);
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 }}>
+      <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Extended fallback={<span>{name}</span>}>
+          <RowLink to={routes.person(person.id)} state={state}>
+            {name}
+          </RowLink>
+        </Extended>
+      </span>
+      {person.isVerified && <VerifiedBadge />}
+      {person.isSuspended && <StatusBadge tone="red">suspended</StatusBadge>}
+    </span>
+  );
+}
+
+const nameColumn: TableColumn<User> = {
+  field: 'name',
+  header: 'Name',
+  value: personName,
+  isSearched: true,
+  render: (person) => <PersonName person={person} />,
+  minWidth: 160,
+  card: 'title',
+};
 
 const emailColumn: TableColumn<User> = {
   field: 'email',
@@ -17,28 +51,20 @@ const emailColumn: TableColumn<User> = {
   minWidth: 200,
 };
 
+const signedUpColumn: TableColumn<User> = {
+  ...dayColumn('createdAt', 'Signed up', ({ createdAt }) => createdAt),
+  isOptional: true,
+  card: 'none',
+  isExtension: true,
+};
+
 export const buyersColumns: readonly TableColumn<User>[] = [
-  {
-    field: 'name',
-    header: 'Name',
-    value: personName,
-    isSearched: true,
-    minWidth: 160,
-    card: 'title',
-  },
+  nameColumn,
   emailColumn,
+  signedUpColumn,
 ];
 
 const statusOf = ({ isVerified }: User) => (isVerified ? 'verified' : 'unverified');
-
-function SellerName({ seller }: { seller: User }) {
-  return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 }}>
-      <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{personName(seller)}</span>
-      {seller.isVerified && <VerifiedBadge />}
-    </span>
-  );
-}
 
 /** The email, with what a seller who asks to be verified wrote. */
 function SellerEmail({ seller: { email, request, declined } }: { seller: User }) {
@@ -68,16 +94,13 @@ function SellerEmail({ seller: { email, request, declined } }: { seller: User })
   );
 }
 
+/** When they signed up. */
+export const buyersFilters: readonly ListFilter<User>[] = [
+  dayFilter('createdAt', 'Signed up', ({ createdAt }) => createdAt),
+];
+
 export const sellersColumns: readonly TableColumn<User>[] = [
-  {
-    field: 'name',
-    header: 'Name',
-    value: personName,
-    isSearched: true,
-    render: (seller) => <SellerName seller={seller} />,
-    minWidth: 160,
-    card: 'title',
-  },
+  nameColumn,
   { ...emailColumn, render: (seller) => <SellerEmail seller={seller} /> },
   {
     field: 'verified',
@@ -91,6 +114,7 @@ export const sellersColumns: readonly TableColumn<User>[] = [
     flex: 0.3,
     card: 'badge',
   },
+  signedUpColumn,
 ];
 
 export const sellersFilters: readonly ListFilter<User>[] = [
@@ -112,4 +136,5 @@ export const sellersFilters: readonly ListFilter<User>[] = [
     matches: ({ request }) => request !== null,
     isExtension: true,
   },
+  ...buyersFilters,
 ];

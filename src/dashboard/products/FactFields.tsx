@@ -16,8 +16,9 @@ interface FactFieldsProps {
   control: Control<ProductDraft, unknown, ProductForm>;
 }
 
-/** Mileage, fuel and gearbox, which buyers look for first, are always shown (ProductFields.tsx). */
-const foldedNames = factNames.filter((name) => !['mileageKm', 'fuel', 'gearbox'].includes(name));
+/** What buyers look for first is always shown (ProductFields.tsx). */
+const shown: readonly string[] = ['make', 'model', 'mileageKm', 'fuel', 'gearbox'];
+const foldedNames = factNames.filter((name) => !shown.includes(name));
 
 /** The further optional details of a car, collapsed until the seller expands or fills them. */
 export function FactFields({ control }: FactFieldsProps) {

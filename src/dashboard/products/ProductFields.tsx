@@ -1,4 +1,4 @@
-import { useWatch, type Control } from 'react-hook-form';
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { conditionLabels } from '#contract/factLabels';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { PhoneField } from '@/components/form/PhoneField';
@@ -16,15 +16,17 @@ import { isChoosable } from '#contract/limits';
 import { FactFields } from './FactFields';
 import { fuels, gearboxes } from './factOptions';
 import { FieldGroup, FieldPair } from './FieldGroup';
+import { MakeFields } from './MakeFields';
 import { MileageField } from './MileageField';
 import type { ProductDraft } from './productDraft';
 import { NumberField } from './NumberField';
 import { PhotosField } from './photos/PhotosField';
 import type { ProductPhotos } from './photos/useProductPhotos';
 import { PictureField } from './PictureField';
+import { PriceHint } from './PriceHint';
 
 interface ProductFieldsProps {
-  control: Control<ProductDraft, unknown, ProductForm>;
+  form: UseFormReturn<ProductDraft, unknown, ProductForm>;
   photos: ProductPhotos;
 }
 
@@ -34,11 +36,15 @@ const conditionOptions = conditions.map((value) => ({ value, label: conditionLab
 const YEARS_SUGGESTED_MAX = 60;
 
 /** All fields of a product (spec §3, §5). */
-export function ProductFields({ control, photos }: ProductFieldsProps) {
+export function ProductFields({ form, photos }: ProductFieldsProps) {
+  const { control } = form;
   const optional = { control, isRequired: false, helperText: 'Optional' };
   return (
     <>
       <FieldGroup title="Car details">
+        <Extended>
+          <MakeFields form={form} />
+        </Extended>
         <TextField
           control={control}
           name="name"
@@ -95,6 +101,9 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
             before="$"
           />
         </FieldPair>
+        <Extended>
+          <PriceHint control={control} />
+        </Extended>
       </FieldGroup>
       <FieldGroup title="Contact and location">
         <FieldPair>
@@ -115,7 +124,7 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
 }
 
 /** Says how many years a car of the entered purchase year has usually been used. */
-function YearsOfUseField({ control }: Pick<ProductFieldsProps, 'control'>) {
+function YearsOfUseField({ control }: CategoryFieldProps) {
   const year = useWatch({ control, name: 'purchaseYear' }).trim();
   const years = new Date(clock.now()).getFullYear() - Number(year);
   const isKnown = /^\d{4}$/.test(year) && years >= 0 && years <= YEARS_SUGGESTED_MAX;

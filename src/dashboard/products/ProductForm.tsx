@@ -100,7 +100,7 @@ export function ProductForm({
             submit.isPublishing || submit.isSaving || submit.isDone || confirmation.isChecking
           }
         >
-          <ProductFields control={form.control} photos={photos} />
+          <ProductFields form={form} photos={photos} />
         </LockedFields>
         <FormError message={photos.problem ?? submit.problem} />
         <div role="status">

@@ -18,7 +18,7 @@ import { selectDraftPhotos } from './photos/photoDraftsSlice';
 
 const jpeg = (name: string) => new File([`picture ${name}`], name, { type: 'image/jpeg' });
 const calls = (start: string) => world.calls.filter((call) => call.startsWith(start));
-const startedUploads = () => calls('POST /photos/uploads');
+const sent = () => world.calls.filter((call) => call === 'POST /photos');
 
 function setUp() {
   storeToken(FIRST_ACCESS_TOKEN, seller);
@@ -55,11 +55,11 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 it('stops uploading when the form closes; reopened, it uploads each photo once', async () => {
-  server.use(http.patch(api('/photos/uploads/:id'), () => new Promise(() => undefined)));
+  server.use(http.post(api('/photos'), () => new Promise(() => undefined)));
   const { open, photos } = setUp();
   const left = open();
   left.add(['1', '2', '3', '4'].map(jpeg));
-  await waitFor(() => expect(calls('PATCH')).toHaveLength(2));
+  await waitFor(() => expect(sent()).toHaveLength(2));
   left.close();
   // An additional round trip gives the aborted uploads time to take effect.
   await fetch(api('/categories'));
@@ -78,8 +78,7 @@ it('stops uploading when the form closes; reopened, it uploads each photo once',
     'uploaded',
     'uploaded',
   ]);
-  expect(startedUploads()).toHaveLength(4);
-  expect(calls('DELETE')).toEqual([]);
+  expect(photosOfServer.files).toHaveLength(4);
 });
 
 it('asks for a file that is no longer readable, and uploads the others', async () => {
@@ -112,7 +111,7 @@ it('does not upload a photo that is removed while it is resized', async () => {
   queue.add([jpeg('rear')]);
   await queue.whenSettled();
   expect(photos().map(({ fileName }) => fileName)).toEqual(['rear']);
-  expect(startedUploads()).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
 });
 
 const busy = (retryAfter = '0') =>
@@ -139,7 +138,7 @@ it('uploads 20 photos and rotates them, never with more than two at the server',
   await queue.whenSettled();
   expect(photos().every(({ state }) => state.status === 'uploaded')).toBe(true);
   expect(queue.uploadedIds()).toHaveLength(20);
-  expect(calls('POST /photos/photo-of-upload')).toHaveLength(20);
+  expect(calls('POST /photos/photo-')).toHaveLength(20);
   expect(most).toBe(2);
 });
 
@@ -165,9 +164,9 @@ it('waits and tries again by itself while the server has too many photos', async
   await queue.whenSettled();
   for (const { state } of photos()) statuses.add(state.status);
   expect([...statuses]).toEqual(['uploaded']);
-  expect(queue.uploadedIds()).toEqual(['photo-of-upload-1-turned', 'photo-of-upload-2-turned']);
+  expect(queue.uploadedIds()).toEqual(['photo-1-turned', 'photo-2-turned']);
   expect(refused).toBe(12);
-  expect(startedUploads()).toHaveLength(2);
+  expect(photosOfServer.files).toHaveLength(2);
 });
 
 it('gives up in the end, with words and a retry', async () => {
@@ -181,8 +180,7 @@ it('gives up in the end, with words and a retry', async () => {
   server.use(...photosOfServer.handlers);
   queue.retry(photo?.id ?? '');
   await queue.whenSettled();
-  expect(queue.uploadedIds()).toEqual(['photo-of-upload-1']);
-  expect(startedUploads()).toHaveLength(1);
+  expect(queue.uploadedIds()).toEqual(['photo-1']);
 });
 
 it('stops waiting for a busy server when the photo is removed', async () => {
@@ -190,17 +188,45 @@ it('stops waiting for a busy server when the photo is removed', async () => {
   const { open, photos } = setUp();
   const queue = open();
   queue.add(['1', '2', '3'].map(jpeg));
-  await waitFor(() =>
-    expect(calls('POST /photos').slice(-2)).toEqual(['POST /photos', 'POST /photos']),
-  );
+  await waitFor(() => expect(sent()).toHaveLength(2));
   server.use(...photosOfServer.handlers);
   for (const { id } of photos().slice(0, 2)) queue.remove(id);
   await queue.whenSettled();
-  expect(queue.uploadedIds()).toEqual(['photo-of-upload-3']);
-  expect(calls('DELETE')).toEqual([
-    'DELETE /photos/uploads/upload-1',
-    'DELETE /photos/uploads/upload-2',
-  ]);
+  expect(queue.uploadedIds()).toEqual(['photo-1']);
+});
+
+it('sends the whole file again when the connection breaks, and shows how much is sent', async () => {
+  let broken = 0;
+  server.use(
+    http.post(api('/photos'), () => {
+      broken += 1;
+      return broken <= 2 ? HttpResponse.error() : undefined;
+    }),
+  );
+  const { open, store, photos } = setUp();
+  const queue = open();
+  const statuses: string[] = [];
+  store.subscribe(() => statuses.push(photos()[0]?.state.status ?? ''));
+  queue.add([jpeg('front')]);
+  await queue.whenSettled();
+  expect(sent()).toHaveLength(3);
+  expect(photosOfServer.files).toEqual([{ type: 'image/jpeg', content: 'picture front' }]);
+  expect(new Set(statuses)).toEqual(new Set(['queued', 'uploading', 'processing', 'uploaded']));
+});
+
+it('sends nothing more of a photo that is removed while its token is renewed', async () => {
+  world.accessTokens.clear();
+  const renewal = deferred();
+  server.use(http.post(api('/jwt'), () => renewal.promise));
+  const { open } = setUp();
+  const queue = open();
+  queue.add([jpeg('front')]);
+  await waitFor(() => expect(calls('POST /jwt')).toHaveLength(1));
+  queue.clear();
+  renewal.resolve();
+  queue.add([jpeg('rear')]);
+  await queue.whenSettled();
+  expect(photosOfServer.files.map(({ content }) => content)).toEqual(['picture rear']);
 });
 
 it('does not serialise the photos when something else changes', () => {

@@ -3,7 +3,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { pictures } from '@/testing/browserGaps';
-import { deferred } from '@/testing/deferred';
 import { makePhoto } from '@/testing/factories';
 import { photosServer } from '@/testing/handlers/photosHandlers';
 import { api } from '@/testing/handlers/respond';
@@ -82,24 +81,22 @@ it('publishes a car with its photos in order and without a picture link', async 
   await waitFor(() => expect(posted).toHaveLength(1));
   expect(posted[0]).toMatchObject({
     name: 'Volvo XC60',
-    photos: ['photo-of-upload-3', 'photo-of-upload-1', 'photo-of-upload-2'],
+    photos: ['photo-3', 'photo-1', 'photo-2'],
   });
   expect(posted[0]).not.toHaveProperty('picture');
   jest.restoreAllMocks();
 });
 
-it('uploads a chosen file in chunks, with its name and the access token', async () => {
+it('uploads a chosen file with its type and the access token', async () => {
   const { user } = open();
   await field();
   const picker = screen.getByLabelText('Add photos', { selector: 'input' });
   // With this list, Safari converts other formats such as HEIC to JPEG.
   expect(picker).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif');
   expect(picker).toHaveAttribute('multiple');
-  await user.upload(picker, [jpeg('front.jpg', 1024 * 1024 + 5)]);
+  await user.upload(picker, [jpeg('front.jpg')]);
   await uploaded('1 of 1 photo uploaded');
-  const [upload] = photos.uploads.values();
-  expect(upload?.received.map(({ length }) => length)).toEqual([1024 * 1024, 5]);
-  expect(atob(upload?.metadata.split(/[ ,]/)[1] ?? '')).toBe('front.jpg');
+  expect(photos.files).toEqual([{ type: 'image/jpeg', content: 'x'.repeat(9) }]);
 });
 
 it('adds up to 20 photos and shows how many were skipped', async () => {
@@ -109,7 +106,7 @@ it('adds up to 20 photos and shows how many were skipped', async () => {
     screen.getByText('A car can have 20 photos. We skipped 10 of the photos you chose.'),
   ).toBeVisible();
   await uploaded('20 of 20 photos uploaded');
-  expect(photos.uploads.size).toBe(20);
+  expect(photos.files).toHaveLength(20);
 });
 
 describe('a paste', () => {
@@ -135,60 +132,15 @@ describe('a paste', () => {
   });
 });
 
-describe('removing a photo', () => {
-  const deleted = () => world.calls.filter((call) => call.startsWith('DELETE'));
-
-  it('deletes a running upload on the server', async () => {
-    server.use(http.patch(api('/photos/uploads/:id'), () => new Promise(() => undefined)));
-    const { user } = open();
-    await drop(jpeg('front.jpg'));
-    await waitFor(() => expect(world.calls).toContain('PATCH /photos/uploads/upload-1'));
-    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
-    await waitFor(() => expect(photos.uploads.size).toBe(0));
-    expect(screen.queryByRole('list', { name: 'Photo order' })).not.toBeInTheDocument();
-  });
-
-  it('deletes an upload on the server that is just being created', async () => {
-    const response = deferred();
-    server.use(http.post(api('/photos/uploads'), () => response.promise));
-    const { user } = open();
-    await drop(jpeg('front.jpg'));
-    await waitFor(() => expect(world.calls).toContain('POST /photos/uploads'));
-    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
-    response.resolve();
-    await waitFor(() => expect(deleted()).toEqual(['DELETE /photos/uploads/upload-1']));
-    await waitFor(() => expect(photos.uploads.size).toBe(0));
-    expect(world.calls).not.toContain('PATCH /photos/uploads/upload-1');
-  });
-
-  it('deletes a failed upload on the server', async () => {
-    server.use(
-      http.post(api('/photos'), () => HttpResponse.json({}, { status: 507 }), { once: true }),
-    );
-    const { user } = open();
-    await drop(jpeg('front.jpg'));
-    await screen.findByRole('alert');
-    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
-    await waitFor(() => expect(deleted()).toEqual(['DELETE /photos/uploads/upload-1']));
-  });
-
-  it('sends no request if the server has processed or refused the photo', async () => {
-    const { user } = open();
-    await drop(jpeg('front.jpg'));
-    await uploaded('1 of 1 photo uploaded');
-    server.use(
-      http.post(api('/photos'), () =>
-        HttpResponse.json({ code: 'photo-unreadable' }, { status: 422 }),
-      ),
-    );
-    await drop(jpeg('torn.jpg'));
-    await screen.findByRole('alert');
-    await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
-    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
-    await drop(jpeg('rear.jpg'));
-    await screen.findByRole('alert');
-    expect(deleted()).toEqual([]);
-  });
+it('stops the upload of a photo that is removed', async () => {
+  const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+  server.use(http.post(api('/photos'), () => new Promise(() => undefined)));
+  const { user } = open();
+  await drop(jpeg('front.jpg'));
+  await waitFor(() => expect(world.calls).toContain('POST /photos'));
+  await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+  await waitFor(() => expect(abort).toHaveBeenCalled());
+  expect(screen.queryByRole('list', { name: 'Photo order' })).not.toBeInTheDocument();
 });
 
 describe('a photo with a problem', () => {
@@ -206,7 +158,7 @@ describe('a photo with a problem', () => {
     }
     expect(await tile(3).findByText(/^This file isn’t an image/)).toBeVisible();
     expect(tile(3).queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
-    expect(photos.uploads.size).toBe(0);
+    expect(photos.files).toEqual([]);
   });
 
   it.each([
@@ -222,16 +174,15 @@ describe('a photo with a problem', () => {
     expect(tile(1).queryAllByRole('button', { name: 'Retry photo 1' })).toHaveLength(retries);
   });
 
-  it('is uploaded again after a lost upload', async () => {
+  it('is uploaded again with Retry', async () => {
     server.use(
-      http.post(api('/photos'), () => HttpResponse.json({}, { status: 404 }), { once: true }),
+      http.post(api('/photos'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
     );
     const { user } = open();
     await drop(jpeg('front.jpg'));
     await user.click(await screen.findByRole('button', { name: 'Retry photo 1' }));
     await uploaded('1 of 1 photo uploaded');
-    // The first one no longer exists at the server.
-    expect(photos.uploads.size).toBe(2);
+    expect(photos.files).toHaveLength(1);
   });
 
   it('prevents publishing until it is removed', async () => {
@@ -288,11 +239,11 @@ describe('a lost connection', () => {
   const goOffline = () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   afterEach(() => jest.restoreAllMocks());
 
-  it('pauses the uploads, which resume where they stopped, and publishes what the form has then', async () => {
+  it('pauses the uploads, which begin again by themselves, and publishes what the form has then', async () => {
     goOffline();
     let isOffline = true;
     const lost = () => (isOffline ? HttpResponse.error() : undefined);
-    server.use(http.patch(api('/photos/uploads/:id'), lost));
+    server.use(http.post(api('/photos'), lost));
     const { user } = open();
     await drop(jpeg('front.jpg'), jpeg('rear.jpg'));
     const paused = 'No connection. Upload resumes automatically.';
@@ -309,10 +260,9 @@ describe('a lost connection', () => {
     await waitFor(() => expect(posted).toHaveLength(1));
     expect(posted[0]).toMatchObject({
       resalePrice: 21_500.5,
-      photos: ['photo-of-upload-1', 'photo-of-upload-2'],
+      photos: ['photo-1', 'photo-2'],
     });
-    expect(photos.uploads.size).toBe(2);
-    expect(world.calls).toContain('HEAD /photos/uploads/upload-1');
+    expect(photos.files).toHaveLength(2);
   });
 });
 
@@ -353,15 +303,15 @@ it('does not restore files that are not images after a reload', async () => {
 });
 
 it('restores uploaded photos after a reload and asks for the missing files of the others', async () => {
-  server.use(http.patch(api('/photos/uploads/:id'), () => new Promise(() => undefined)));
   const first = open();
   await field();
-  server.use(...photos.handlers);
   await drop(jpeg('front.jpg'));
   await uploaded('1 of 1 photo uploaded');
-  server.use(http.patch(api('/photos/uploads/:id'), () => new Promise(() => undefined)));
+  server.use(http.post(api('/photos'), () => new Promise(() => undefined)));
   await drop(jpeg('rear.jpg'));
-  await waitFor(() => expect(photos.uploads.size).toBe(2));
+  await waitFor(() =>
+    expect(world.calls.filter((call) => call === 'POST /photos')).toHaveLength(2),
+  );
   first.unmount();
 
   server.use(...photos.handlers);
@@ -383,7 +333,7 @@ it('rotates a photo, and shows an error if that fails', async () => {
   await waitFor(() =>
     expect(screen.getByRole('img', { name: 'Photo 1' })).toHaveAttribute(
       'src',
-      expect.stringContaining('photo-of-upload-1-turned'),
+      expect.stringContaining('photo-1-turned'),
     ),
   );
   server.use(http.post(api('/photos/:id/turned'), () => HttpResponse.json({}, { status: 500 })));

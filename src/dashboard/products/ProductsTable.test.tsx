@@ -346,6 +346,18 @@ test('shows "Unnamed car" for a car without a name, in its row and in the confir
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Unnamed car');
 });
 
+test('says of a car that an admin hid that we did, with a link to the reason', async () => {
+  server.use(...extensionHandlers);
+  const hidden = { status: 'withdrawn', withheld: 'case', decisionId: 'case-1' } as const;
+  world.products = [makeProduct({ name: 'Kia Ceed', ...hidden })];
+  const { user } = openExtended();
+  const kia = await row(/Kia Ceed/);
+  expect(kia.getByText('hidden by us')).toBeVisible();
+  expect(kia.getByRole('link', { name: 'Our decision' })).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Withdrawn');
+  expect(await screen.findByText('hidden by us')).toBeVisible();
+});
+
 test('shows a car that an admin removed with a link to the reason, and no other action', async () => {
   server.use(...extensionHandlers);
   const removed = makeProduct({
@@ -353,11 +365,16 @@ test('shows a car that an admin removed with a link to the reason, and no other 
     status: 'removed',
     removedAt: '2026-11-20T12:00:00.000Z',
     removalReason: 'The photos are of another car.',
+    decisionId: 'case-1',
   });
   world.products = [makeProduct({ name: 'Volvo XC60' }), removed];
   const { user } = openExtended();
   const kia = await row(/Kia Ceed/);
   expect(kia.getByText('removed by us')).toBeVisible();
+  expect(kia.getByRole('link', { name: 'Our decision' })).toHaveAttribute(
+    'href',
+    routes.decision('case-1'),
+  );
   expect(kia.getByRole('link', { name: 'View reason for removing Kia Ceed' })).toHaveAttribute(
     'href',
     routes.product(removed._id, 'Kia Ceed'),

@@ -11,11 +11,12 @@ import { carName } from '@/components/labels';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import type { LinkAction, SelectionTool } from '@/dashboard/table/types';
-import { useIsExtended } from '@/store/useIsExtended';
+import { useIsExtended } from '@/store/hooks';
 import type { ListArgs } from '#contract/lists';
 import { routes } from '#contract/routes';
 import { productsCsv } from './productsCsv';
 import { productsTable } from './productsSetup';
+import { UnstatedMakes } from './makes/UnstatedMakes';
 import { usePriceTool } from './prices/usePriceTool';
 import { useProductActions } from './useProductActions';
 
@@ -84,6 +85,7 @@ export function ProductsTable({ email }: { email: string }) {
 
   return (
     <>
+      {isExtended && <UnstatedMakes />}
       <DataTable
         table={table}
         state={state}

@@ -6,7 +6,7 @@ import { useListDraftsQuery } from '@/api/productDraftsApi';
 import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { plural } from '@/components/labels';
-import { useIsExtended } from '@/store/useIsExtended';
+import { useIsExtended } from '@/store/hooks';
 import { formPath } from './autosave/autosavedForms';
 import { AutosavedFormList } from './autosave/AutosavedFormList';
 import { useAutosavedForms } from './autosave/useAutosavedForms';

@@ -2,6 +2,8 @@ import type { ProductDraft } from './productDraft';
 
 export const fieldLabels: Record<keyof ProductDraft, string> = {
   name: 'Name',
+  make: 'Make',
+  model: 'Model',
   picture: 'Picture',
   originalPrice: 'Original price',
   resalePrice: 'Resale price',

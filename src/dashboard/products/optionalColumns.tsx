@@ -81,6 +81,11 @@ export const optionalColumns: readonly TableColumn<Product>[] = [
     card: 'none',
   },
   {
+    ...numberColumn('saves', 'Saved by', ({ saves }) => saves),
+    isSortable: false,
+    isExtension: true,
+  },
+  {
     ...numberColumn('daysOnSale', 'Days on sale', daysOnSale),
     isSortable: false,
     card: 'none',

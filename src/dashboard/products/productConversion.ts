@@ -17,6 +17,8 @@ const dollarsOf = (cents: number | null): string =>
 export function draftOf(product: Product): ProductDraft {
   const { facts } = product;
   return {
+    make: textOf(facts.make),
+    model: textOf(facts.model),
     name: product.name,
     // For products with photos, the server generates the link from the first one.
     picture: product.photos.length > 0 ? '' : product.picture,

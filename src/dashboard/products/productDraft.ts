@@ -5,6 +5,8 @@ import type { Fields } from '@/lib/json';
 export type ProductDraft = Record<keyof ProductForm, string>;
 
 export const emptyDraft: ProductDraft = {
+  make: '',
+  model: '',
   name: '',
   picture: '',
   originalPrice: '',

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import type { Product } from '@/api/productsApi';
 import { carName } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
 import type { ListFilter } from '@/api/listFields';
 import { StatusBadge } from '@/components/StatusBadge';
 import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
-import { RowLink } from '@/dashboard/table/RowLink';
+import { CellFocusContext, RowLink } from '@/dashboard/table/RowLink';
+import { dayFilter, priceFilter } from '@/dashboard/table/rangeFilters';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { useIsFuture } from '@/components/clock';
@@ -13,15 +14,17 @@ import { Extended } from '@/store/Extended';
 import { routes } from '#contract/routes';
 import { classNames } from '@/components/classNames';
 import { FirstSteps } from './FirstSteps';
+import { MakeGuess } from './makes/MakeGuess';
 import { optionalColumns } from './optionalColumns';
 import { priceEdit } from './prices/priceEdit';
 import styles from './productsSetup.module.css';
 
-export function statusOf({ isSold, isRefunded, isWithdrawn, isSoldElsewhere, isRemoved }: Product) {
+export function statusOf(product: Product) {
+  const { isSold, isRefunded, isWithdrawn, isSoldElsewhere, isRemoved, withheld } = product;
   if (isRemoved) return 'removed by us';
   if (isSold && isRefunded) return 'refunded';
   if (isSoldElsewhere) return 'sold elsewhere';
-  if (isWithdrawn) return 'withdrawn';
+  if (isWithdrawn) return withheld === null ? 'withdrawn' : 'hidden by us';
   return isSold ? 'sold' : 'unsold';
 }
 
@@ -32,6 +35,7 @@ const tones = {
   refunded: 'neutral',
   'sold elsewhere': 'neutral',
   'removed by us': 'neutral',
+  'hidden by us': 'red',
 } as const;
 
 const saleProblemLabels = { 'money-back': 'money back asked', dispute: 'disputed' } as const;
@@ -60,7 +64,7 @@ const note = classNames('type-caption', styles.note);
  * advertised.
  */
 export function ProductStatus({ product }: { product: Product }) {
-  const { isSold, isAdvertised, reservedUntil, saleProblem } = product;
+  const { isSold, isAdvertised, reservedUntil, saleProblem, decisionId } = product;
   const status = statusOf(product);
   const isOnHold = useIsFuture(reservedUntil) && !isSold;
   return (
@@ -79,7 +83,20 @@ export function ProductStatus({ product }: { product: Product }) {
         </Booked>
       )}
       {isAdvertised && status === 'unsold' && <span className={note}>advertised</span>}
+      {decisionId !== null && <RowLink to={routes.decision(decisionId)}>Our decision</RowLink>}
     </span>
+  );
+}
+
+/** What the name of a car without a make says. A card has it below its heading, the grid below the name. */
+function UnclearMake({ product, place }: { product: Product; place: 'grid' | 'card' }) {
+  const { id, facts, isSold, isRemoved } = product;
+  const shownIn = use(CellFocusContext) === null ? 'card' : 'grid';
+  if (facts.make !== null || isSold || isRemoved || place !== shownIn) return null;
+  return (
+    <Extended>
+      <MakeGuess productId={id} />
+    </Extended>
   );
 }
 
@@ -106,7 +123,12 @@ const productsColumns: readonly TableColumn<Product>[] = [
     field: 'name',
     header: 'Name',
     value: productName,
-    render: ({ id, name }) => <RowLink to={routes.product(id, name)}>{carName(name)}</RowLink>,
+    render: (product) => (
+      <div>
+        <RowLink to={routes.product(product.id, product.name)}>{carName(product.name)}</RowLink>
+        <UnclearMake product={product} place="grid" />
+      </div>
+    ),
     isSearched: true,
     // Narrow enough for a grid in a window of 1024 px; wider ones give it more.
     minWidth: 172,
@@ -116,7 +138,12 @@ const productsColumns: readonly TableColumn<Product>[] = [
     field: 'status',
     header: 'Status',
     value: statusOf,
-    render: (product) => <ProductStatus product={product} />,
+    render: (product) => (
+      <>
+        <ProductStatus product={product} />
+        <UnclearMake product={product} place="card" />
+      </>
+    ),
     minWidth: 116,
     // Wide enough for badge and hold in one line from 1440 px on.
     flex: 0.5,
@@ -150,8 +177,10 @@ const productsFilters: readonly ListFilter<Product>[] = [
     allLabel: 'All',
     options: [{ value: 'unsold', label: 'Unsold' }, { value: 'sold', label: 'Sold' }, ...offSale],
     // The values are the server’s, without spaces.
-    matches: (product, value) =>
-      product.isRemoved ? value === 'removed' : statusOf(product) === value.replace('-', ' '),
+    matches: (product, value) => {
+      const status = statusOf(product).replace(' by us', '').replace(' ', '-');
+      return value === (status === 'hidden' ? 'withdrawn' : status);
+    },
   },
   {
     field: 'advertise',
@@ -163,6 +192,8 @@ const productsFilters: readonly ListFilter<Product>[] = [
     ],
     matches: ({ isAdvertised }, value) => isAdvertised === (value === 'true'),
   },
+  priceFilter('resalePrice', 'Price', ({ resalePriceCents }) => resalePriceCents),
+  dayFilter('createdAt', 'Created', ({ createdAt }) => createdAt),
 ];
 
 /** My Products: created date, picture, name, status and both prices (spec §2). */

@@ -98,6 +98,7 @@ export function useProductActions(): TableAction<Product>[] {
         refusal: (product) => removed(product) ?? onHold(product) ?? justSold(product),
         run: ({ id }) => outcomeForRow(deleteProduct(id), ({ deletedCount }) => deletedCount > 0),
         done: messages.productDeleted,
+        undo: ({ id }) => ({ kind: 'product', id }),
         bulk: {
           confirm: (count) => confirmDeletion(plural(count, 'Delete # car', 'Delete # cars')),
           done: (count) => plural(count, 'Deleted # car.', 'Deleted # cars.'),

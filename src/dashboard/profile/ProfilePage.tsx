@@ -5,15 +5,20 @@ import { useForm } from 'react-hook-form';
 import { PageTitle } from '@/components/PageTitle';
 import { useGetAccountQuery, useChangePasswordMutation } from '@/api/identityApi';
 import { messageFor } from '@/api/messageFor';
+import { useLazyGetOwnDataQuery } from '@/api/ownAccountApi';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { selectCurrentUid } from '@/auth/sessionSlice';
 import type { IdentityAccount } from '@/lib/identity/types';
+import { Extended } from '@/store/Extended';
 import { useAppSelector } from '@/store/hooks';
 import { Checkbox } from '@/components/form/Checkbox';
 import { setSearchKey, useHasSearchKey } from '@/lib/searchKey';
-import { showSuccess } from '@/components/feedback/toast';
+import { showError, showSuccess } from '@/components/feedback/toast';
 import { PasswordField } from '@/components/form/PasswordField';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { Button } from '@/components/Button';
+import { Text } from '@/components/Text';
+import { downloadFile } from '@/dashboard/ui/files';
 import { UsernameField } from '@/components/form/UsernameField';
 import { PASSWORD_MIN } from '#contract/limits';
 import { newPasswordSchema, type NewPasswordForm } from '#contract/schemas/identity';
@@ -75,6 +80,9 @@ function Profile({ account }: { account: IdentityAccount }) {
         <KeyboardSection />
       </ProfileGroup>
       <ProfileGroup title="Leave">
+        <Extended>
+          <DataSection uid={account.uid} />
+        </Extended>
         <DeleteSection account={account} />
       </ProfileGroup>
     </Stack>
@@ -132,6 +140,34 @@ function PasswordSection({ account }: { account: IdentityAccount }) {
           Change password
         </SubmitButton>
       </Stack>
+    </ProfileSection>
+  );
+}
+
+/** Downloads what the server stores about the user with this uid. */
+function DataSection({ uid }: { uid: string }) {
+  const [fetchData, { isFetching }] = useLazyGetOwnDataQuery();
+
+  const download = async () => {
+    const { data, error } = await fetchData(uid);
+    if (data === undefined) showError(`Download failed. ${messageFor(error)}`);
+    else downloadFile('second-gear-data.json', data, 'application/json');
+  };
+
+  return (
+    <ProfileSection title="Your data">
+      <Text tone="secondary">
+        A file with what we store about you: your account, cars, bookings, messages, saved cars and
+        searches.
+      </Text>
+      <Button
+        variant="outlined"
+        color="inherit"
+        isBusy={isFetching}
+        onClick={() => void download()}
+      >
+        Download your data
+      </Button>
     </ProfileSection>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
@@ -49,7 +49,7 @@ async function openFromList(name: string, search = '') {
   const view = renderRoute(`${routes.reports}${search}`, { signedInAs: 'admin' });
   const link = await screen.findByRole('link', { name });
   await waitFor(() => expect(link).toBeVisible());
-  link.focus();
+  act(() => link.focus());
   await view.user.keyboard('{Enter}');
   await car(name);
   return view;

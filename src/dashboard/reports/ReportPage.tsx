@@ -8,6 +8,9 @@ import { AsyncView } from '@/components/feedback/AsyncView';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { carName } from '@/components/labels';
 import { PageTitle } from '@/components/PageTitle';
+import { Text } from '@/components/Text';
+import { LogSlice } from '@/dashboard/log/LogSlice';
+import { Extended } from '@/store/Extended';
 import { ReportedCar } from './ReportedCar';
 import { useReportQueue } from './useReportQueue';
 import { VerdictBar } from './VerdictBar';
@@ -16,6 +19,7 @@ import { VerdictBar } from './VerdictBar';
 export default function ReportPage() {
   const { productId: id = '' } = useParams();
   const nameId = useId();
+  const logId = useId();
   const query = useGetProductQuery(id);
   const queue = useReportQueue(id);
   const { currentData: product, error } = query;
@@ -49,6 +53,14 @@ export default function ReportPage() {
           </AsyncView>
         )}
       </Box>
+      <Extended>
+        <Box component="section" aria-labelledby={logId} sx={{ mb: 4 }}>
+          <Text as="h2" variant="h5" id={logId} style={{ marginBottom: 12 }}>
+            Log
+          </Text>
+          <LogSlice id={id} />
+        </Box>
+      </Extended>
       {(product !== undefined || error !== undefined) && (
         <AsyncView
           query={queue.query}

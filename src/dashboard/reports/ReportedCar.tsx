@@ -1,11 +1,12 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
+import { useFactRows } from '@/api/bare/useFactRows';
 import { useIsSellerVerified } from '@/api/bare/useIsSellerVerified';
 import { useProductSeller } from '@/api/relatedProductsApi';
 import type { Report } from '@/api/reportsApi';
 import { Description } from '@/components/Description';
-import { basicFacts, FactTable } from '@/components/FactTable';
+import { basicFacts, FactTable, withFacts } from '@/components/FactTable';
 import { Gallery } from '@/components/gallery/Gallery';
 import { carName } from '@/components/labels';
 import { PhoneLink } from '@/components/PhoneLink';
@@ -14,8 +15,7 @@ import { Text } from '@/components/Text';
 import { VerifiedBadge } from '@/components/VerifiedBadge';
 import { OrderColumns } from '@/dashboard/ui/OrderColumns';
 import { useDistanceUnit } from '@/lib/distanceUnit';
-import { useIsExtended } from '@/store/useIsExtended';
-import { factRows, formatDistance, type FactRow } from '#contract/factLabels';
+import { formatDistance, type FactRow } from '#contract/factLabels';
 import { formatDay } from '#contract/formats';
 import { routes } from '#contract/routes';
 
@@ -27,11 +27,11 @@ interface ReportedCarProps {
 
 /** What an admin needs to know to judge a reported car. */
 export function ReportedCar({ product, nameId, reports }: ReportedCarProps) {
-  const isExtended = useIsExtended();
   const unit = useDistanceUnit();
   const name = carName(product.name);
   const { mileageKm } = product.facts;
   const mileage = mileageKm === null ? null : formatDistance(mileageKm, unit);
+  const facts = withFacts(basicFacts(product), useFactRows(product, mileage));
   return (
     <OrderColumns
       side={
@@ -50,10 +50,7 @@ export function ReportedCar({ product, nameId, reports }: ReportedCarProps) {
         <ProductPrice {...product} />
       </div>
       <Gallery car={product} name={name} />
-      <FactTable
-        title="Details"
-        facts={[...basicFacts(product), ...(isExtended ? factRows(product.facts, mileage) : [])]}
-      />
+      <FactTable title="Details" facts={facts} />
       <Description text={product.description} />
     </OrderColumns>
   );

@@ -45,12 +45,14 @@ test('shows the number of reports in the title and requests each reported car on
 test('does not request cars that are included in the report', async () => {
   const { _id, name, picture, resalePrice, userEmail } = makeProduct({ name: 'Carried' });
   world.reports = [
-    makeReport({ listing: { _id, name, picture, resalePrice, userEmail } }),
+    makeReport({ listing: { _id, name, picture, resalePrice, userEmail }, sellerId: 's1' }),
     makeReport({ listing: null }),
   ];
   open();
 
   expect(await screen.findByText('Carried')).toBeVisible();
+  const sellerLink = screen.getByRole('link', { name: 'sam@example.com' });
+  expect(sellerLink).toHaveAttribute('href', routes.person('s1'));
   expect(screen.getByText('This car no longer exists')).toBeVisible();
   expect(lookUps()).toEqual([]);
 });
@@ -217,6 +219,7 @@ test('a reason for the seller is required where the server passes it on, one for
   const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
   const reason = question.getByRole('textbox', { name: 'Reason' });
   expect(reason).toHaveFocus();
+  await question.findByText('Nothing else is affected.');
   await user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await question.findByText('Reason is required.')).toBeVisible();
   expect(reason).toHaveFocus();
@@ -232,6 +235,7 @@ test('a reason for the seller is required where the server passes it on, one for
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
   await user.click(screen.getByRole('button', { name: 'Delete selected' }));
   const many = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
+  await many.findByText('Nothing else is affected.');
   await user.type(many.getByRole('textbox', { name: 'Reason' }), 'Not for sale here.');
   await user.click(many.getByRole('button', { name: /^Delete/ }));
   await waitFor(() => expect(bodies.length).toBeGreaterThan(2));

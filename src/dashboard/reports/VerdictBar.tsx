@@ -9,6 +9,7 @@ import { Text } from '@/components/Text';
 import { ActionDialogs } from '@/dashboard/table/ActionDialogs';
 import { rowLeft } from '@/dashboard/table/leftRowsSlice';
 import type { TableAction } from '@/dashboard/table/types';
+import { useSupported } from '@/dashboard/table/useSupported';
 import { useTableActions } from '@/dashboard/table/useTableActions';
 import { bottomBar } from '@/dashboard/ui/bottomBar';
 import { fromList } from '@/dashboard/ui/listOrigin';
@@ -59,7 +60,10 @@ export function VerdictBar({ nameId, queue }: VerdictBarProps) {
     if (action.id === 'dismiss' && reports.length > 1) actions.startMany(action);
     else if (first) actions.start(action, first);
   };
-  const offered = useReportActions().filter(({ isOffered }) => reports.some(isOffered));
+  const supported = useSupported({ table: reportsTable, actions: useReportActions() }).actions;
+  const offered = supported.flatMap((action) =>
+    'run' in action && reports.some(action.isOffered) ? [action] : [],
+  );
 
   const count = reports.length;
   const label = count > 0 ? plural(count, 'Reported once', 'Reported # times') : ALREADY_HANDLED;

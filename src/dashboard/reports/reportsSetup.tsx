@@ -8,8 +8,11 @@ import { filesBehind } from '@/components/photoFiles';
 import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { RowLink } from '@/dashboard/table/RowLink';
 import { useFromList } from '@/dashboard/ui/listOrigin';
+import { dayFilter } from '@/dashboard/table/rangeFilters';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
+import { reportReasonLabels } from '#contract/cases';
+import { formatDay } from '#contract/formats';
 import { routes } from '#contract/routes';
 import type { ReportRow } from '@/api/bare/useReportedProducts';
 
@@ -51,6 +54,18 @@ function ReportedName({ report }: { report: ReportRow }) {
   }
 }
 
+/** What the report is about, leading to its case. A column of its own would leave no room for a grid. */
+function Why({ caseId, reason }: Pick<ReportRow, 'caseId' | 'reason'>) {
+  if (caseId === null) return null;
+  return (
+    <Box sx={{ typography: 'caption' }}>
+      <RowLink to={routes.case(caseId)}>
+        {reason === null ? 'View case' : reportReasonLabels[reason]}
+      </RowLink>
+    </Box>
+  );
+}
+
 const reportsColumns: readonly TableColumn<ReportRow>[] = [
   pictureColumn('picture', 'Picture', ({ product }) => (
     <CarPicture src={product?.picture} photo={filesBehind(product?.picture)} alt="" />
@@ -70,11 +85,26 @@ const reportsColumns: readonly TableColumn<ReportRow>[] = [
     value: ({ product }) => product?.sellerEmail ?? null,
     isSearched: true,
     text: ({ product }) => product?.sellerEmail ?? '–',
+    render: ({ product, sellerId }) =>
+      product && sellerId ? (
+        <RowLink to={routes.person(sellerId)}>{product.sellerEmail}</RowLink>
+      ) : (
+        (product?.sellerEmail ?? '–')
+      ),
     csv: ({ product }) => product?.sellerEmail ?? '',
     minWidth: 180,
   },
   priceColumn('resalePrice', 'Price', ({ product }) => product?.resalePriceCents ?? null),
-  { ...dayColumn('createdAt', 'Reported', ({ createdAt }) => createdAt), isExtension: true },
+  {
+    ...dayColumn('createdAt', 'Reported', ({ createdAt }) => createdAt),
+    render: ({ createdAt, caseId, reason }) => (
+      <div>
+        <div>{createdAt === null ? '–' : formatDay(createdAt)}</div>
+        <Why caseId={caseId} reason={reason} />
+      </div>
+    ),
+    isExtension: true,
+  },
 ];
 
 /** Reported Products: picture, name, seller email and price (spec §2), and the day, if it is known. */
@@ -82,6 +112,7 @@ export const reportsTable: TableSetup<ReportRow> = {
   id: 'reports',
   label: 'Reported Products',
   fields: reportsColumns,
+  filters: [dayFilter('createdAt', 'Reported', ({ createdAt }) => createdAt)],
   nameOf: (report) => reportName(report) || `report of a deleted car`,
   actionsWidth: 180,
   empty: {

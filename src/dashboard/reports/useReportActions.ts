@@ -23,6 +23,7 @@ export function useReportActions(): TableAction<ReportRow>[] {
         isOffered: ({ isDismissible }) => isDismissible,
         run: ({ id }) => outcomeForRow(dismissReport(id), ({ deletedCount }) => deletedCount > 0),
         done: 'The report is dismissed.',
+        undo: ({ id }) => ({ kind: 'report', id }),
         confirm: {
           title: 'Dismiss this report?',
           text: 'This closes the report. The car stays on sale.',
@@ -41,14 +42,16 @@ export function useReportActions(): TableAction<ReportRow>[] {
         },
       },
       deleteAction({
-        run: ({ id, productId }, reason) =>
+        run: ({ id, productId }, decision) =>
           outcomeForRow(
-            deleteReport({ productId, reportId: id, reason }),
+            deleteReport({ productId, reportId: id, ...decision }),
             // An earlier report may have deleted the product. Then only the report is deleted.
             ({ productResult, reportResult }) =>
               productResult.deletedCount + reportResult.deletedCount > 0,
           ),
         done: messages.productDeleted,
+        undo: ({ productId: id }) => ({ kind: 'product', id }),
+        plan: { act: 'delete-product', subjectId: ({ productId }) => productId },
         reason: {
           schema: removalReasonSchema,
           isRequired: true,

@@ -5,7 +5,7 @@ import { useListReportsQuery, type Report } from '@/api/reportsApi';
 import { listQueryIn } from '@/dashboard/table/useListQuery';
 import { readView } from '@/dashboard/table/useListView';
 import { readListOrigin } from '@/dashboard/ui/listOrigin';
-import { useIsExtended } from '@/store/useIsExtended';
+import { useIsExtended } from '@/store/hooks';
 import { PAGE_SIZE_MAX } from '#contract/limits';
 import { lastPage, toListArgs, type ListResult } from '#contract/lists';
 import { useReportedProducts, type ReportRow } from '@/api/bare/useReportedProducts';

@@ -1,20 +1,22 @@
+import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import LinearProgress from '@mui/material/LinearProgress';
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import * as yup from 'yup';
 import { Button } from '@/components/Button';
 import { TextArea } from '@/components/form/TextArea';
 import { Text } from '@/components/Text';
 import { formatList } from '#contract/formats';
+import type { Elements } from '@/components/elements';
+import { RESTORE_DAYS } from '#contract/limits';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
+import { DecisionDialog } from '@/dashboard/ui/DecisionDialog';
 import { SkippedList, type Skipped } from '@/dashboard/ui/SkippedList';
-import { useIsExtended } from '@/store/useIsExtended';
 import type { Question, TableRow, TableSetup } from './types';
 import {
   goneMessage,
@@ -92,68 +94,106 @@ interface ConfirmationProps<Row extends TableRow> extends ActionDialogsProps<Row
 const noReason = yup.object({ reason: yup.string().default('') });
 
 function Confirmation<Row extends TableRow>({
-  request: { action, rows },
+  request: { action, rows, bulk },
   question,
   table,
   skipped,
   actions: { isAsking, progress, busy, confirm, cancel },
 }: ConfirmationProps<Row>) {
-  const isExtended = useIsExtended();
-  const { reason, details } = isExtended ? action : {};
+  const { reason, plan } = action;
   const { control, handleSubmit } = useForm({
     resolver: yupResolver(reason?.schema ?? noReason),
     defaultValues: { reason: '' },
   });
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const typed = useWatch({ control, name: 'reason' });
   const isBusy = progress !== null || rows.some(({ id }) => busy.has(id));
+  /** Resolves to whether a plan has changed, so that nothing was done. */
+  const submit = async (planOf?: (row: Row) => string | undefined) => {
+    let isChanged = false;
+    await handleSubmit(async (form) => {
+      isChanged = await confirm(form.reason, planOf);
+    })();
+    return isChanged;
+  };
+  const dialog = {
+    isOpen: isAsking,
+    ...question,
+    isHarmless: !action.isDestructive,
+    isBusy,
+    progress,
+    onCancel: cancel,
+    startsAtField: reason?.isRequired,
+    field: reason && (
+      <TextArea
+        control={control}
+        name="reason"
+        label="Reason"
+        isRequired={reason.isRequired}
+        rows={2}
+        disabled={isBusy}
+        takesFocus={reason.isRequired}
+        helperText={reason.hint}
+      />
+    ),
+  };
+  const names = (
+    <Text style={{ marginBottom: 8, fontWeight: 600, overflowWrap: 'anywhere' }}>
+      {listNames(rows.map(table.nameOf))}
+    </Text>
+  );
+  const left = skipped.length > 0 && <SkippedList label="Skipped" skipped={skipped} />;
+  if (!plan) {
+    return (
+      <ConfirmDialog {...dialog} onConfirm={() => void submit()} details={left}>
+        {names}
+      </ConfirmDialog>
+    );
+  }
+  const subjects = rows.map((row) => ({ id: plan.subjectId(row), name: table.nameOf(row) }));
   return (
-    <ConfirmDialog
-      isOpen={isAsking}
-      {...question}
-      isHarmless={!action.isDestructive}
-      isBusy={isBusy}
-      tooLate={isBusy ? null : refusal}
-      busyStep={progress?.done}
-      onConfirm={() => void handleSubmit((form) => confirm(form.reason))()}
-      onCancel={cancel}
-      details={
-        skipped.length > 0 ? (
-          <>
-            {isAsking && details?.(rows, setRefusal)}
-            <SkippedList label="Skipped" skipped={skipped} />
-          </>
-        ) : isAsking ? (
-          details?.(rows, setRefusal)
-        ) : undefined
-      }
-      startsAtField={reason?.isRequired}
-      field={
-        reason && (
-          <TextArea
-            control={control}
-            name="reason"
-            label="Reason"
-            isRequired={reason.isRequired}
-            rows={2}
-            disabled={isBusy}
-            takesFocus={reason.isRequired}
-            helperText={reason.hint}
-          />
-        )
-      }
+    <DecisionDialog
+      {...dialog}
+      act={plan.act}
+      confirmLabel={bulk ? (count) => bulk.confirm(count).confirmLabel : question.confirmLabel}
+      subjects={[...new Map(subjects.map((subject) => [subject.id, subject])).values()]}
+      wayBack={`Under Removed it can be restored for ${RESTORE_DAYS} days.`}
+      onConfirm={(plans) => submit((row) => plans.get(plan.subjectId(row)))}
+      skipped={left}
+      reason={typed}
     >
-      <Text style={{ marginBottom: 8, fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {listNames(rows.map(table.nameOf))}
-      </Text>
-      {progress && (
-        <LinearProgress
-          variant="determinate"
-          aria-label={`${progress.done} of ${progress.total} done`}
-          value={(100 * progress.done) / progress.total}
-          sx={{ mb: 1 }}
-        />
+      <Subject table={table} rows={rows} about={plan.about}>
+        {names}
+      </Subject>
+    </DecisionDialog>
+  );
+}
+
+interface SubjectProps<Row extends TableRow> {
+  table: TableSetup<Row>;
+  rows: readonly Row[];
+  about: ((row: Row) => string) | undefined;
+  children: Elements;
+}
+
+/** The names, for one row with its picture and what else identifies it. */
+function Subject<Row extends TableRow>({ table, rows, about, children }: SubjectProps<Row>) {
+  const [row] = rows;
+  if (!row || rows.length > 1) return children;
+  const picture = table.fields.find(({ card }) => card === 'picture');
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, mb: 1 }}>
+      {picture?.render && (
+        <Box sx={{ width: 64, height: 48, flexShrink: 0 }}>{picture.render(row)}</Box>
       )}
-    </ConfirmDialog>
+      <div>
+        {children}
+        {about && (
+          <Text variant="body2" style={{ overflowWrap: 'anywhere' }}>
+            {about(row)}
+          </Text>
+        )}
+      </div>
+    </Box>
   );
 }
 

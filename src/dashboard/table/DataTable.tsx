@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { pageSizes } from '#contract/lists';
-import { EmptyState } from '@/components/feedback/EmptyState';
 import { SlowLoad } from '@/components/feedback/Waiting';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import type { ListState } from './useListQuery';
 import { useHeldView } from './useHeldView';
 import { useListView, type ListQueryResult } from './useListView';
@@ -13,28 +12,25 @@ import { BulkBar } from './BulkBar';
 import { ExportButton, useCsvExport } from './ExportButton';
 import type { FetchPage } from './collectRows';
 import { useAvailableSize } from './gridSize';
-import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
+import { NewRows } from './NewRows';
 import { PrintedRows } from './PrintedRows';
-import { TableCards } from './TableCards';
-import {
-  BoundedRows,
-  FailedRows,
-  FoundRows,
-  NoMatch,
-  RefreshBar,
-  SkipRows,
-  StaleRows,
-} from './TableStates';
-import { TablePager, withoutPaging } from './TablePager';
+import { CardActions } from './RowActions';
+import { RowPanel } from './RowPanel';
+import { BoundedRows, FoundRows, RefreshBar, StaleRows } from './TableStates';
+import { PageJump, TablePager, withoutPaging } from './TablePager';
+import { TableRows } from './TableRows';
 import { TableToolbar } from './TableToolbar';
 import type { CellEditing, RowAction, SelectionTool, TableRow, TableSetup } from './types';
 import { useKeptFocus } from './useKeptFocus';
 import { useReturnToRow } from './useReturnToRow';
+import { useRowPanel } from './useRowPanel';
 import { useScrollToTop } from './useScrollToTop';
 import { useSupported } from './useSupported';
 import { useTableActions } from './useTableActions';
 import { useTableLayout } from './useTableLayout';
+import { useWaitingRows } from './useWaitingRows';
 import { hiddenFieldsOf, useTablePrefs } from './useTablePrefs';
+import { useTableViews } from './useTableViews';
 
 interface DataTableProps<Row extends TableRow> {
   table: TableSetup<Row>;
@@ -52,8 +48,6 @@ interface DataTableProps<Row extends TableRow> {
   fetchPage: FetchPage<Row>;
 }
 
-const noTools: readonly never[] = [];
-
 /**
  * The table of all dashboard pages, with search, filters, sorting, paging, selection, export, and
  * the loading, empty and error states. It pages, sorts and searches on the client when the server
@@ -67,12 +61,7 @@ export function DataTable<Row extends TableRow>({
   fetchPage,
   ...offer
 }: DataTableProps<Row>) {
-  const isExtended = useIsExtended();
-  const {
-    table,
-    actions: offered,
-    selectionTools,
-  } = useSupported(isExtended, { ...offer, selectionTools: offer.selectionTools ?? noTools });
+  const { table, actions: offered, selectionTools } = useSupported(offer);
   const section = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
@@ -81,18 +70,23 @@ export function DataTable<Row extends TableRow>({
   const [isSearching, setIsSearching] = useState(false);
   const size = useAvailableSize(probe);
   useKeptFocus(section);
-  const { prefs, change: changePrefs } = useTablePrefs(table.id);
+  const { prefs, change: changePrefs } = useTablePrefs(table.id, table.fields);
+  const views = useTableViews(table, state.query, prefs);
   const live = useListView(table, state, list);
-  const { view, isEditing, onEditing } = useHeldView(live, state.query, list.isFetching);
+  const { view: held, isEditing, onEditing } = useHeldView(live, state.query, list.isFetching);
+  const isOther = held.status === 'updating';
   const allSelection = useRowSelection({
     view: live,
     query: state.query,
     fetchPage,
   });
+  const hasSelected = allSelection.rows.size > 0;
+  const incoming = useWaitingRows(held.rows, JSON.stringify([state.query, isOther]), hasSelected);
+  const view = { ...held, rows: incoming.rows };
   const actions = useTableActions(allSelection, table.nameOf);
-  const { query, change } = state;
+  const { query } = state;
   const { rows, status } = view;
-  const { labels, nameOf, renderLead, baseFilters = {} } = table;
+  const { labels, nameOf, renderLead } = table;
   const csv = useCsvExport(table, { query, matching: live.matching, fetchPage });
 
   const bulkActions = offered.flatMap((it) => ('run' in it && it.bulk ? [it] : []));
@@ -109,7 +103,12 @@ export function DataTable<Row extends TableRow>({
   const hasNoRows = !isLoading && rows.length === 0;
   const isEmpty = hasNoRows && status !== 'failed' && !isSearched;
 
-  const returning = useReturnToRow(section, isLoading || list.isFetching ? null : rows);
+  const panel = useRowPanel(rows, {
+    offset: (view.page - 1) * query.pageSize,
+    total: view.total,
+  });
+  const panelSetup = isCards ? undefined : table.panel;
+  const returning = useReturnToRow(section, rows, isLoading || list.isFetching);
 
   useScrollToTop(section, JSON.stringify(query));
 
@@ -155,7 +154,9 @@ export function DataTable<Row extends TableRow>({
         const { key, target } = event;
         const isInField =
           target instanceof Element && target.matches('input:not([type=checkbox]), select');
-        if (key === 'Escape' && !isInField) selection?.clear();
+        if (key !== 'Escape' || isInField) return;
+        if (panelSetup && panel.row) panel.close();
+        else selection?.clear();
       }}
       sx={view.total <= Math.min(...pageSizes) ? withoutPaging : undefined}
     >
@@ -181,8 +182,7 @@ export function DataTable<Row extends TableRow>({
             isLoading={isLoading}
             isHidden={Boolean(barAbove)}
             isShort={isShort}
-            // Other servers do not specify their order.
-            unsortedLabel={isExtended ? 'Newest first' : 'Default'}
+            views={views}
             exportButton={exportButton}
             toolsRef={setTools}
             onGoToRows={returning.goToFirst}
@@ -194,62 +194,48 @@ export function DataTable<Row extends TableRow>({
       {status === 'stale' && <StaleRows labels={labels} list={list} />}
       {isBounded && <BoundedRows total={view.total} />}
       {(isLoading || status === 'updating') && <SlowLoad />}
-      <Box sx={{ position: 'relative' }} aria-busy={status === 'updating' || undefined}>
+      <Box
+        sx={{ position: 'relative' }}
+        aria-busy={status === 'updating' || undefined}
+        {...incoming.reader}
+      >
+        <NewRows {...incoming} />
         {list.isFetching && !isLoading && <RefreshBar label={labels.refreshing} />}
-        {status === 'failed' ? (
-          <FailedRows labels={labels} list={list} />
-        ) : isEmpty ? (
-          <EmptyState {...table.empty} />
-        ) : hasNoRows ? (
-          <NoMatch
-            labels={labels}
-            q={query.q}
-            onClear={() => change({ q: '', filters: baseFilters })}
-          />
-        ) : isCards ? (
-          <>
-            {!isLoading && <SkipRows label={labels.skip} onSkip={() => end.current?.focus()} />}
-            <TableCards
-              table={table}
-              rows={rows}
-              isLoading={isLoading}
-              selection={selection}
-              offers={offers}
-              onEdit={editing?.open}
-              returning={returning}
-            />
-          </>
-        ) : (
-          <Suspense
-            fallback={
-              <GridSkeleton
-                density={prefs.density}
-                rowCount={isLoading ? query.pageSize : rows.length}
-              />
-            }
-          >
-            <LazyTableGrid
-              table={table}
-              state={state}
-              view={view}
-              selection={selection}
-              offers={offers}
-              editing={editing}
-              onEditing={onEditing}
-              returning={returning}
-              prefs={prefs}
-              onPrefs={changePrefs}
-              textScale={size?.textScale ?? 1}
-              tools={tools}
-            />
-          </Suspense>
-        )}
+        <TableRows
+          table={table}
+          state={state}
+          view={view}
+          changed={incoming.changed}
+          list={list}
+          isCards={isCards}
+          isEmpty={isEmpty}
+          selection={selection}
+          offers={offers}
+          editing={editing}
+          onEditing={onEditing}
+          returning={returning}
+          panel={panelSetup ? panel : null}
+          viewName={views?.current && !views.isChanged ? views.name : null}
+          prefs={prefs}
+          onPrefs={changePrefs}
+          textScale={size?.textScale ?? 1}
+          tools={tools}
+          onSkip={() => end.current?.focus()}
+        />
       </Box>
       <Box ref={end} tabIndex={-1} />
       {isCards && bulkBar}
       {isCards && isShort && !isLoading && !hasNoRows && <Box sx={{ mt: 1 }}>{exportButton}</Box>}
       {isCards && !isShort && !hasNoRows && view.total > 0 && (
         <TablePager state={state} page={view.page} total={view.total} />
+      )}
+      <Extended>
+        <PageJump key={view.page} state={state} page={view.page} total={view.total} />
+      </Extended>
+      {panelSetup && (
+        <RowPanel setup={panelSetup} state={panel} nameOf={nameOf}>
+          {(row) => <CardActions row={row} offers={offers} />}
+        </RowPanel>
       )}
       <ActionDialogs table={table} actions={actions} />
       <PrintedRows table={table} rows={rows} total={view.total} hiddenFields={hiddenFields} />

@@ -26,11 +26,12 @@ export function FilterLinks<Row>({ filter, counts = {} }: FilterLinksProps<Row>)
   };
 
   return (
-    <Box component="nav" aria-label={label} sx={{ mb: 2, overflowX: 'auto' }}>
+    <Box component="nav" aria-label={label} sx={{ mb: 2 }}>
       <Box
         component="ul"
         sx={{
           display: 'flex',
+          flexWrap: 'wrap',
           width: 'fit-content',
           m: 0,
           p: 0,

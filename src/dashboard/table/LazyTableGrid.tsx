@@ -1,25 +1,15 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { use } from 'react';
+import { loadOnce } from '@/lib/browser';
 import { gridHeight } from './gridSize';
 import type * as GridModule from './TableGrid';
 import type { TableRow } from './types';
 import type { Density } from './useTablePrefs';
 
-let loading: Promise<typeof GridModule> | null = null;
 let loaded: typeof GridModule | null = null;
 
-/** Imports the grid once. A failed import is retried on the next call. */
-export function loadGrid(): Promise<typeof GridModule> {
-  loading ??= import('./TableGrid').then(
-    (module) => (loaded = module),
-    (error: unknown) => {
-      loading = null;
-      throw error;
-    },
-  );
-  return loading;
-}
+export const loadGrid = loadOnce(async () => (loaded = await import('./TableGrid')));
 
 /** The grid, loaded when it is first shown: phones show cards and never load its code. */
 export function LazyTableGrid<Row extends TableRow>(props: GridModule.TableGridProps<Row>) {

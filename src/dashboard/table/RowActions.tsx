@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { createContext, type ComponentProps, type ReactElement } from 'react';
 import { Button, ButtonLink } from '@/components/Button';
-import { BusyMark } from '@/components/feedback/BusyMark';
 import { Icon } from '@/components/Icon';
 import { useFromList } from '@/dashboard/ui/listOrigin';
 import type { Elements } from '@/components/elements';
@@ -44,7 +43,6 @@ export function rowActions<Row extends TableRow>(
     .map((action) => {
       const { id, label, icon, isDestructive = false, accessibleName } = action;
       const isLink = 'to' in action;
-      const isBusy = busyAction === id;
       // Not `disabled`, which would blur the button.
       const isHeld = !isLink && busyAction !== undefined;
       const outlined = isCard && !isDestructive ? 'outlined' : 'text';
@@ -53,11 +51,12 @@ export function rowActions<Row extends TableRow>(
         variant: action.isPrimary ? 'contained' : outlined,
         color: isDestructive ? 'quietError' : 'primary',
         className: isDestructive ? 'isDestructive' : '',
+        'data-action': id,
         'aria-label': accessibleName?.(row) ?? `${label} ${nameOf(row)}`,
         children: (
           <>
             {isCard && icon && <Icon path={icon} size="small" />}
-            <ButtonLabel isBusy={isBusy}>{label}</ButtonLabel>
+            <span>{label}</span>
           </>
         ),
       } as const;
@@ -67,9 +66,9 @@ export function rowActions<Row extends TableRow>(
         <RowButton
           key={id}
           {...look}
-          aria-busy={isBusy || undefined}
+          isBusy={busyAction === id}
           aria-disabled={isHeld || undefined}
-          onClick={isHeld ? undefined : () => start(action, row)}
+          onClick={() => start(action, row)}
         />
       );
     });
@@ -119,18 +118,5 @@ export function CardActions<Row extends TableRow>({ row, offers }: CardActionsPr
       {lead}
       {buttons}
     </Box>
-  );
-}
-
-function ButtonLabel({ isBusy, children }: { isBusy: boolean; children: string }) {
-  return (
-    <>
-      <span style={isBusy ? { opacity: 0 } : undefined}>{children}</span>
-      {isBusy && (
-        <span style={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>
-          <BusyMark />
-        </span>
-      )}
-    </>
   );
 }

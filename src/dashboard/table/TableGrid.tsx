@@ -6,13 +6,12 @@ import {
   type DataGridProps,
   type GridCellParams,
   type GridColumnVisibilityModel,
+  type GridRowParams,
   type GridRowSelectionModel,
   type GridSortDirection,
   type GridSortModel,
-  type MuiEvent,
 } from '@mui/x-data-grid';
-import { useCallback, useMemo, useRef, type KeyboardEvent } from 'react';
-import { formatCount } from '#contract/formats';
+import { useCallback, useMemo, useRef } from 'react';
 import { lastPage, pageSizes } from '#contract/lists';
 import type { ListState } from './useListQuery';
 import type { ListView } from './useListView';
@@ -26,15 +25,19 @@ import {
   estimatedRowHeight,
   isWholePage,
 } from './gridSize';
+import { gridTexts } from './gridTexts';
 import { ColumnsPanel, GridToolbar } from './GridToolbar';
 import { SavingRowsContext } from './EditCell';
 import { RowActionsContext, rowActions, type RowOffers } from './RowActions';
 import { NamedCheckbox } from './NamedCheckbox';
+import { TableKeys } from './TableKeys';
 import type { CellEditing, TableRow, TableSetup } from './types';
 import type { Density, TablePrefs } from './useTablePrefs';
 import { useGridEditing } from './useGridEditing';
 import { useGridFocus } from './useGridFocus';
+import { useGridKeys } from './useGridKeys';
 import { useReturnedFocus, type ReturningRow } from './useReturnToRow';
+import type { RowPanelState } from './useRowPanel';
 
 declare module '@mui/x-data-grid' {
   interface PanelPropsOverrides {
@@ -47,6 +50,8 @@ export interface TableGridProps<Row extends TableRow> {
   table: TableSetup<Row>;
   state: ListState;
   view: ListView<Row>;
+  /** The ids of the new rows and of those with new values, which are marked. */
+  changed: ReadonlySet<string>;
   /** Null when rows cannot be selected. */
   selection: RowSelection<Row> | null;
   offers: RowOffers<Row>;
@@ -55,22 +60,13 @@ export interface TableGridProps<Row extends TableRow> {
   /** Called when the editing of cells begins and when all of it has ended. */
   onEditing: (isEditing: boolean) => void;
   returning: ReturningRow;
+  /** Null if rows do not open in a panel. */
+  panel: RowPanelState<Row> | null;
   prefs: TablePrefs;
   onPrefs: (part: Partial<TablePrefs>) => void;
   /** The text scale: 1 at the browser’s default text size. Columns grow with it. */
   textScale: number;
   tools: HTMLElement | null;
-}
-
-/**
- * Space and Enter activate a focused button or link instead of moving the grid’s focus. The key of
- * the search edits no cell.
- */
-function pressInside(_cell: GridCellParams, event: MuiEvent<KeyboardEvent>) {
-  const isPress = event.key === ' ' || event.key === 'Enter';
-  const target = event.target instanceof Element ? event.target : null;
-  if (isPress && target?.closest('button, a')) event.defaultMuiPrevented = true;
-  if (event.key === '/' && !target?.matches('input')) event.defaultMuiPrevented = true;
 }
 
 const slots = {
@@ -84,15 +80,6 @@ const firstAndLast = { showFirstButton: true, showLastButton: true };
 const autoHeight = () => 'auto' as const;
 const twoOrders: GridSortDirection[] = ['asc', 'desc'];
 const threeOrders: GridSortDirection[] = [...twoOrders, null];
-const localeText = {
-  paginationRowsPerPage: 'Rows per page',
-  columnsManagementSearchTitle: 'Search columns',
-  columnsManagementNoColumns: 'No columns match',
-  columnsManagementShowHideAllText: 'All columns',
-  paginationDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
-    count === -1 ? '' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(count)}`,
-};
-
 /**
  * A page of a table’s rows in MUI’s DataGrid. The server or `applyLocally` pages, sorts and
  * searches, so the grid is in server mode and shows the same rows as the cards. The grid renders
@@ -100,24 +87,24 @@ const localeText = {
  */
 export function TableGrid<Row extends TableRow>({
   table,
-  state,
+  state: { query, change },
   view: { rows, page, total, status },
+  changed,
   selection,
   offers: { actions, busy, start, nameOf, renderLead },
   editing,
   onEditing,
   returning,
+  panel,
   prefs: { density, columns: chosen },
   onPrefs,
   textScale,
   tools,
 }: TableGridProps<Row>) {
   const { fields, actionsHeader, actionsWidth } = table;
-  const { query, change } = state;
   const { sort, pageSize } = query;
   const isLoading = status === 'loading';
   const isWhole = isWholePage(rows.length);
-  const isSelectable = selection !== null;
   const selected = selection?.rows;
   // New columns also reset widths that the user has set.
   const columns = useMemo(
@@ -144,6 +131,13 @@ export function TableGrid<Row extends TableRow>({
     grid.current?.setCellFocus(rowId, titleField);
   });
   useGridFocus(grid, box, rows, titleField);
+  const keys = useGridKeys(grid, rows, panel);
+  const openId = panel?.row?.id;
+  const rowClassName = useCallback(
+    ({ id }: GridRowParams) =>
+      `${id === openId ? 'isCurrent' : ''} ${changed.has(String(id)) ? 'isChanged' : ''}`,
+    [openId, changed],
+  );
   const search = JSON.stringify(query);
   const edits = useGridEditing(grid, box, { rows, nameOf, editing, search, onEditing });
 
@@ -240,8 +234,8 @@ export function TableGrid<Row extends TableRow>({
             // Without a default sort, the third click on a header removes the sort.
             sortingOrder={table.defaultSort ? twoOrders : threeOrders}
             filterMode="server"
-            checkboxSelection={isSelectable}
-            rowSelection={isSelectable}
+            checkboxSelection={selection !== null}
+            rowSelection={selection !== null}
             rowSelectionModel={selectionModel}
             onRowSelectionModelChange={onRowSelectionModelChange}
             disableRowSelectionOnClick
@@ -257,7 +251,7 @@ export function TableGrid<Row extends TableRow>({
             showToolbar
             slots={slots}
             slotProps={slotProps}
-            localeText={localeText}
+            localeText={gridTexts}
             hideFooterSelectedRowCount
             // Long names wrap.
             getRowHeight={autoHeight}
@@ -265,13 +259,15 @@ export function TableGrid<Row extends TableRow>({
             rowHeight={ROW_HEIGHT}
             columnHeaderHeight={HEADER_HEIGHT}
             disableVirtualization={isWhole || undefined}
-            onCellKeyDown={pressInside}
+            {...keys.props}
+            getRowClassName={rowClassName}
             isCellEditable={isCellEditable}
             {...edits.props}
             sx={sx}
             style={style}
           />
         </Box>
+        {keys.isListed && <TableKeys hasPanel={panel !== null} onClose={keys.closeList} />}
       </SavingRowsContext>
     </RowActionsContext>
   );

@@ -57,14 +57,15 @@ export function BoundedRows({ total }: { total: number }) {
 interface NoMatchProps {
   labels: TableLabels;
   q: string;
+  viewName: string | null;
   onClear: () => void;
 }
 
-export function NoMatch({ labels, q, onClear }: NoMatchProps) {
+export function NoMatch({ labels, q, viewName, onClear }: NoMatchProps) {
   return (
     <EmptyState
       icon={mdiMagnifyClose}
-      title={labels.noMatch(q)}
+      title={viewName === null ? labels.noMatch(q) : `Nothing matches “${viewName}”`}
       message={
         q === '' ? 'Clear the filters to see everything.' : 'Check the spelling or use fewer words.'
       }

@@ -9,9 +9,12 @@ import { Icon } from '@/components/Icon';
 import { plural } from '@/components/labels';
 import type { Elements } from '@/components/elements';
 import { formatSort, readSort } from '#contract/lists';
+import { RangeFilters } from './RangeFilters';
 import { SearchBox } from './SearchBox';
 import type { ListState } from './useListQuery';
 import type { TableRow, TableSetup } from './types';
+import type { TableViews } from './useTableViews';
+import { ViewMenu } from './ViewMenu';
 
 interface TableToolbarProps<Row extends TableRow> {
   table: TableSetup<Row>;
@@ -23,8 +26,8 @@ interface TableToolbarProps<Row extends TableRow> {
   isHidden: boolean;
   /** For a few rows, or while their number is unknown, only the tools. */
   isShort: boolean;
-  /** The server’s own order in the sort menu. */
-  unsortedLabel: string;
+  /** Null where views cannot be saved. */
+  views: TableViews | null;
   exportButton: Elements;
   /** The grid renders its tools into it. */
   toolsRef: (element: HTMLElement | null) => void;
@@ -39,7 +42,7 @@ export function TableToolbar<Row extends TableRow>({
   isLoading,
   isHidden,
   isShort,
-  unsortedLabel,
+  views,
   exportButton,
   toolsRef,
   onGoToRows,
@@ -51,7 +54,7 @@ export function TableToolbar<Row extends TableRow>({
     { value: `${field}:desc`, label: `${header}: ${sortLabels[1]}` },
   ]);
   const sortFields = sortable.map(({ field }) => field);
-  const unsorted = { value: '', label: unsortedLabel };
+  const unsorted = { value: '', label: labels.unsorted };
   const chosenHere = filters.filter(({ isElsewhere }) => !isElsewhere);
   const [isOpen, setIsOpen] = useState(false);
   const choicesId = useId();
@@ -107,20 +110,24 @@ export function TableToolbar<Row extends TableRow>({
               display: { xs: isCards && !isOpen ? 'none' : 'contents', sm: 'contents' },
             }}
           >
-            {chosenHere.map(({ field, label, allLabel, options }) => (
-              <ToolbarSelect
-                key={field}
-                label={label}
-                value={query.filters[field] ?? ''}
-                options={[{ value: '', label: allLabel }, ...options]}
-                onChange={(value) => {
-                  const others = Object.entries(query.filters).filter(([name]) => name !== field);
-                  change({
-                    filters: Object.fromEntries(value ? [...others, [field, value]] : others),
-                  });
-                }}
-              />
-            ))}
+            {chosenHere
+              .filter(({ range }) => !range)
+              .map(({ field, label, allLabel, options }) => (
+                <ToolbarSelect
+                  key={field}
+                  label={label}
+                  value={query.filters[field] ?? ''}
+                  options={[{ value: '', label: allLabel }, ...options]}
+                  onChange={(value) => {
+                    const others = Object.entries(query.filters).filter(([name]) => name !== field);
+                    change({
+                      filters: Object.fromEntries(value ? [...others, [field, value]] : others),
+                    });
+                  }}
+                />
+              ))}
+            <RangeFilters filters={filters} state={{ query, change }} />
+            {isCards && views && <ViewMenu views={views} />}
             {isCards && (
               <ToolbarSelect
                 label="Sort by"
@@ -133,6 +140,7 @@ export function TableToolbar<Row extends TableRow>({
         </>
       )}
       <Box sx={{ visibility, ml: 'auto', display: 'flex', gap: 0.5 }}>
+        {!isCards && !isShort && views && <ViewMenu views={views} />}
         <Box ref={toolsRef} sx={{ display: 'contents' }} />
         {!isCards && exportButton}
       </Box>

@@ -166,6 +166,13 @@ export const gridStyles =
     '& .MuiDataGrid-cell--editable:not(.MuiDataGrid-cell--editing):hover': {
       backgroundColor: palette.action.hover,
     },
+    // The row in the side panel.
+    '& .isCurrent.MuiDataGrid-row': {
+      backgroundColor: palette.surface.marked,
+      boxShadow: `inset 3px 0 ${palette.secondary.main}`,
+    },
+    '& .isChanged.MuiDataGrid-row': { animation: 'changed 1.5s' },
+    '@keyframes changed': { from: { backgroundColor: palette.secondary.main } },
     // Without this a checkbox would be higher than a compact row.
     '& .MuiDataGrid-cellCheckbox': { py: 0 },
     // The last column has no resize handle: it would make the grid scroll horizontally.
@@ -179,7 +186,7 @@ export const gridStyles =
     },
     '& .MuiDataGrid-actionsCell': { display: 'flex', flexWrap: 'wrap', flexGrow: 1, gridGap: 0 },
     // Aligns the labels of text buttons with the header, also those of a second line.
-    '& .MuiDataGrid-actionsCell:has(> :is(a, button):first-child)': { ml: -1 },
+    '& .MuiDataGrid-actionsCell:first-child:has(> :is(a, button):first-child)': { ml: -1 },
     '& .MuiDataGrid-actionsCell > :is(a, button)': { minWidth: 0, px: 1 },
     '& .MuiDataGrid-actionsCell > * + .isDestructive': { ml: 'auto' },
   });

@@ -91,7 +91,10 @@ export function pictureColumn<Row>(
   };
 }
 
-type DeleteAction<Row> = Pick<TableAction<Row>, 'run' | 'done' | 'details' | 'reason' | 'refusal'> &
+type DeleteAction<Row> = Pick<
+  TableAction<Row>,
+  'run' | 'done' | 'plan' | 'reason' | 'refusal' | 'undo'
+> &
   Partial<Pick<TableAction<Row>, 'isOffered'>> & { bulk: BulkAction };
 
 /** Delete, with the confirmation of spec §5. */

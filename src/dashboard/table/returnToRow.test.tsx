@@ -1,9 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { baseApi } from '@/api/baseApi';
 import { routes } from '#contract/routes';
 import { viewport } from '@/testing/browserGaps';
+import { deferred } from '@/testing/deferred';
 import { makeProduct, makeReport } from '@/testing/factories';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
+import { api } from '@/testing/handlers/respond';
+import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 import { selectLeftRow } from './leftRowsSlice';
 
@@ -75,6 +80,27 @@ test('following a link on a page that the browser loaded does not use up its row
   await new Promise((resolve) => setTimeout(resolve, 20));
 
   expect(selectLeftRow(store.getState(), 'default')).toMatchObject({ index: 1 });
+});
+
+test('a link that is followed while the rows are asked for again leads back to its row', async () => {
+  const { goTo, user, store } = renderRoute(routes.reports, { signedInAs: 'admin' });
+  const followed = await link('Fiat Panda');
+  const answer = deferred();
+  server.use(
+    http.get(api('/reports'), async () => {
+      await answer.promise;
+      return HttpResponse.json(world.reports);
+    }),
+  );
+  act(() => {
+    store.dispatch(baseApi.util.invalidateTags(['Report']));
+  });
+  await user.click(followed);
+  answer.resolve();
+  await car('Fiat Panda');
+  await goTo(-1);
+
+  await waitFor(async () => expect(await link('Fiat Panda')).toHaveFocus());
 });
 
 test('a menu link opens the table at its top, not at a row', async () => {

@@ -6,6 +6,7 @@ import type { TableLabels } from './types';
 export function tableLabels(one: string, many: string): TableLabels {
   return {
     search: `Search ${many}`,
+    unsorted: 'Newest first',
     loading: `Loading ${many}`,
     refreshing: `Refreshing ${many}`,
     skip: `Skip ${many} table`,

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type * as yup from 'yup';
 import type { Elements } from '@/components/elements';
 import type { RowOutcome } from '#contract/outcome';
+import type { Decision, PlannedAct } from '#contract/plans';
+import type { Undo } from '#contract/removed';
 import type { EmptyStateProps } from '@/components/feedback/EmptyState';
 import { textOf, type ListField } from '@/api/listFields';
 import type { ListSetup } from './useListQuery';
@@ -83,6 +85,8 @@ export interface TableSetup<Row extends TableRow> extends ListSetup<Row> {
   baseFilters?: Record<string, string>;
   /** Shorter lists have no search, filters and sort menu. */
   searchFrom?: number;
+  /** Opens rows in a side panel, where the list is a grid. */
+  panel?: RowPanelSetup<Row>;
   actionsHeader?: string;
   /** The width of the actions column, in pixels. */
   actionsWidth: number;
@@ -90,6 +94,8 @@ export interface TableSetup<Row extends TableRow> extends ListSetup<Row> {
 
 export interface TableLabels {
   search: string;
+  /** The server’s own order, in the sort menu. */
+  unsorted: string;
   loading: string;
   refreshing: string;
   skip: string;
@@ -116,6 +122,15 @@ interface ReasonField {
   schema: yup.ObjectSchema<{ reason: string }>;
   isRequired: boolean;
   hint: string;
+}
+
+/** The record of a row in the side panel of its list (an extension). */
+export interface RowPanelSetup<Row> {
+  render: (row: Row) => Elements;
+  /** The page of the record, if it has one. */
+  to?: (row: Row) => string;
+  /** In pixels. */
+  width?: 440 | 560;
 }
 
 interface RowControl<Row> {
@@ -146,13 +161,16 @@ export interface DialogAction<Row> extends RowControl<Row> {
 
 /** A request for a row, or for each of several selected rows. */
 export interface TableAction<Row> extends RowControl<Row> {
-  /** `reason` is what the user entered, if the action asks for one. */
-  run: (row: Row, reason: string) => Promise<RowOutcome>;
-  /**
-   * What the action affects, below the text of the confirmation (an extension). `onRefusal` takes why
-   * no row of them allows the action, which is then not offered; null if one does.
-   */
-  details?: (rows: readonly Row[], onRefusal: (reason: string | null) => void) => Elements;
+  /** `decision` has what the user entered as the reason, and the plan that they confirmed. */
+  run: (row: Row, decision: Decision) => Promise<RowOutcome>;
+  /** The confirmation shows what the server says that the action would do (an extension). */
+  plan?: {
+    act: PlannedAct;
+    /** The id of what a row’s plan is about. */
+    subjectId: (row: Row) => string;
+    /** Above the row’s plan, such as the email of a person. */
+    about?: (row: Row) => string;
+  };
   /** A field in which the user explains the action to another user (an extension). */
   reason?: ReasonField;
   /**
@@ -160,6 +178,8 @@ export interface TableAction<Row> extends RowControl<Row> {
    * given before the question, and lists the rows that the action skips.
    */
   refusal?: (row: Row) => string | null;
+  /** What takes the action back, from the toast (an extension). */
+  undo?: (row: Row) => Undo;
   /** The toast after one row (spec §8). */
   done: string;
   /** The confirmation for one row; without it the action runs at once. */

@@ -11,7 +11,7 @@ import {
 } from '#contract/lists';
 import { specifiedFilters } from '@/api/bare/specified';
 import type { ListField, ListFilter } from '@/api/listFields';
-import { useIsExtended } from '@/store/useIsExtended';
+import { useIsExtended } from '@/store/hooks';
 
 /** The searchable and filterable fields of a list. */
 export interface ListSetup<Row> {
@@ -53,6 +53,10 @@ export function listQueryIn<Row>(setup: ListSetup<Row>, params: URLSearchParams)
   const query = readListQuery(params, optionsOf(setup));
   return { ...query, sort: query.sort ?? setup.defaultSort ?? null };
 }
+
+/** The URL parameters of a query, from its first page. */
+export const listParamsOf = <Row>(setup: ListSetup<Row>, query: ListQuery): URLSearchParams =>
+  writeListQuery(new URLSearchParams(), { ...query, page: 1 }, optionsOf(setup));
 
 /** The page, page size, sort, search and filters of a list, stored in the URL. */
 export function useListQuery<Row>(all: ListSetup<Row>): ListState {

@@ -16,7 +16,7 @@ export interface ListQueryResult<Row> {
 }
 
 export interface ListView<Row> {
-  rows: Row[];
+  rows: readonly Row[];
   /** The number of matching rows; the last known number while loading. */
   total: number;
   page: number;
@@ -30,6 +30,9 @@ export interface ListView<Row> {
    */
   status: 'loading' | 'failed' | 'updating' | 'ready' | 'stale';
 }
+
+/** The same in each render, for those who compare. */
+const noRows: readonly never[] = [];
 
 /** The visible part of a list for a query; null while there are no rows. */
 export function readView<Row>(
@@ -94,7 +97,7 @@ export function useListView<Row>(
 
   if (view) return view;
   return {
-    rows: [],
+    rows: noRows,
     total: knownTotal,
     page: query.page,
     allRows: null,

@@ -22,11 +22,12 @@ export interface ReturningRow {
  * Remembers the row whose link is followed. After Back it is the row that gets the focus, or if it
  * is gone, the row that took its place. A page of a row can lead back to it as well.
  *
- * @param rows null while they are loading
+ * @param isLoading newer rows are on their way: the focus waits for them
  */
 export function useReturnToRow(
   section: RefObject<HTMLElement | null>,
-  rows: readonly TableRow[] | null,
+  rows: readonly TableRow[],
+  isLoading: boolean,
 ): ReturningRow & { goToFirst: () => void } {
   const location = useLocation();
   const { key } = location;
@@ -46,7 +47,7 @@ export function useReturnToRow(
     if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     const link = target instanceof Element ? target.closest('a[href]') : null;
     const rowId = link?.closest(`[${ROW_ID}]`)?.getAttribute(ROW_ID);
-    const index = rows?.findIndex(({ id }) => id === rowId) ?? -1;
+    const index = rows.findIndex(({ id }) => id === rowId);
     if (rowId && index >= 0) dispatch(rowLeft({ key, rowId, index }));
   });
   useEffect(() => {
@@ -63,7 +64,7 @@ export function useReturnToRow(
   }, [section]);
 
   const row =
-    left && rows
+    left && !isLoading
       ? (rows.find(({ id }) => id === left.rowId) ?? rows[Math.min(left.index, rows.length - 1)])
       : undefined;
   return {

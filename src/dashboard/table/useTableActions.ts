@@ -1,6 +1,7 @@
 import { useEventCallback } from '@mui/material/utils';
 import { useEffect, useRef, useState } from 'react';
 import type { RowOutcome } from '#contract/outcome';
+import type { Decision } from '#contract/plans';
 import { withSlowToast } from '@/components/feedback/slow';
 import {
   ALREADY_HANDLED,
@@ -10,6 +11,7 @@ import {
   showSuccess,
 } from '@/components/feedback/toast';
 import { plural } from '@/components/labels';
+import { useUndo } from '@/dashboard/ui/useUndo';
 import type { RowSelection } from './useRowSelection';
 import type { BulkAction, DialogAction, TableAction, TableRow } from './types';
 
@@ -42,8 +44,8 @@ export interface ActionResult<Row> {
 
 /** Runs the action on all rows, a few at a time. A failure does not stop the others. */
 async function runAll<Row>(
-  { action, rows }: ActionRequest<Row>,
-  reason: string,
+  { action, rows }: Pick<ActionRequest<Row>, 'action' | 'rows'>,
+  decide: (row: Row) => Decision,
   signal: AbortSignal,
   onEnd: (row: Row, outcome: RowOutcome) => void,
 ): Promise<void> {
@@ -52,11 +54,13 @@ async function runAll<Row>(
     while (!signal.aborted) {
       const { value: row, done } = waiting.next();
       if (done) return;
-      onEnd(row, await action.run(row, reason));
+      onEnd(row, await action.run(row, decide(row)));
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_RUNS }, work));
 }
+
+const idsOf = (rows: readonly TableRow[]) => rows.map(({ id }) => id);
 
 export const goneMessage = (count: number): string =>
   plural(count, '# was already handled.', '# were already handled.');
@@ -107,24 +111,34 @@ export function useTableActions<Row extends TableRow>(
   const [isAsking, setIsAsking] = useState(false);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [result, setResult] = useState<ActionResult<Row> | null>(null);
+  const offerUndo = useUndo();
   const running = useRef<AbortController | null>(null);
 
   // Waiting rows are skipped after unmount; running requests complete.
   useEffect(() => () => running.current?.abort(), []);
 
-  const runOne = async (action: TableAction<Row>, row: Row, reason: string) => {
+  const showDone = ({ undo }: TableAction<Row>, rows: readonly Row[], message: string) => {
+    if (undo) offerUndo(message, rows.map(undo));
+    else showSuccess(message);
+  };
+
+  /** Returns whether its plan has changed, so that nothing was done. */
+  const runOne = async (action: TableAction<Row>, row: Row, decision: Decision) => {
     setBusy((before) => new Map(before).set(row.id, action.id));
     // An open confirmation dialog shows its own slow notice.
-    const run = action.run(row, reason);
+    const run = action.run(row, decision);
     const outcome = await (action.confirm ? run : withSlowToast(run));
     setBusy((before) => new Map([...before].filter(([id]) => id !== row.id)));
+    if (outcome.kind === 'changed') return true;
     // Close the dialog first, because toasts next to an open dialog are not announced. Only its
     // own: the user may have opened another one meanwhile.
     if (action.confirm) setIsAsking(false);
-    showOutcome(outcome, action.done);
-    if (outcome.kind === 'failed') return;
+    if (outcome.kind === 'done') showDone(action, [row], action.done);
+    else showOutcome(outcome, action.done);
+    if (outcome.kind === 'failed') return false;
     if (action.removesRow || outcome.kind === 'gone') deselect([row.id]);
     onHandled?.();
+    return false;
   };
 
   /** Changed rows stay selected for another action, unless the selection is what has failed. */
@@ -133,18 +147,23 @@ export function useTableActions<Row extends TableRow>(
     else refresh();
   };
 
-  const runMany = async (bulkRequest: ActionRequest<Row>, bulk: BulkAction, reason: string) => {
-    const { action, rows } = bulkRequest;
+  const runMany = async (
+    action: TableAction<Row>,
+    rows: readonly Row[],
+    bulk: BulkAction,
+    decide: (row: Row) => Decision,
+  ) => {
     const controller = new AbortController();
     running.current = controller;
     const failures: ActionFailure<Row>[] = [];
-    const changed: string[] = [];
+    const changed: Row[] = [];
     let gone = 0;
     setProgress({ done: 0, total: rows.length });
-    await runAll(bulkRequest, reason, controller.signal, (row, outcome) => {
-      if (outcome.kind === 'failed') failures.push({ row, reason: outcome.reason });
+    await runAll({ action, rows }, decide, controller.signal, (row, outcome) => {
+      if (outcome.kind === 'failed' || outcome.kind === 'changed')
+        failures.push({ row, reason: outcome.reason });
       else if (outcome.kind === 'gone' || action.removesRow) deselect([row.id]);
-      if (outcome.kind === 'done') changed.push(row.id);
+      if (outcome.kind === 'done') changed.push(row);
       if (outcome.kind === 'gone') gone += 1;
       setProgress({ done: changed.length + gone + failures.length, total: rows.length });
     });
@@ -152,7 +171,7 @@ export function useTableActions<Row extends TableRow>(
     setProgress(null);
     setIsAsking(false);
     const done = changed.length;
-    settle(changed, failures.length > 0);
+    settle(idsOf(changed), failures.length > 0);
     const what = { done, gone, failures, skipped: rows.length - done - gone - failures.length };
     const doneMessage = done === 1 ? action.done : bulk.done(done);
     if (controller.signal.aborted) {
@@ -164,7 +183,9 @@ export function useTableActions<Row extends TableRow>(
       return;
     }
     if (done === 0) showNotice(ALREADY_HANDLED);
-    else showSuccess(gone === 0 ? doneMessage : `${doneMessage} ${goneMessage(gone)}`);
+    else {
+      showDone(action, changed, gone === 0 ? doneMessage : `${doneMessage} ${goneMessage(gone)}`);
+    }
     onHandled?.();
   };
 
@@ -175,15 +196,24 @@ export function useTableActions<Row extends TableRow>(
     );
 
   const ask = (next: ActionRequest<Row>) => {
-    setRequest(next);
+    // One that goes on in the background is shown again.
+    if (!progress) setRequest(next);
     setIsAsking(true);
   };
 
-  const confirm = async (reason: string) => {
-    if (!request || progress || request.rows.some(({ id }) => busy.has(id))) return;
-    const [row] = request.rows;
-    if (request.bulk) await runMany(request, request.bulk, reason);
-    else if (row) await runOne(request.action, row, reason);
+  /**
+   * Runs what was asked about. With plans, rows without one are left out: they are refused or gone.
+   * Resolves to whether the plan of a single row has changed.
+   */
+  const confirm = async (reason: string, planOf?: (row: Row) => string | undefined) => {
+    if (!request || progress || request.rows.some(({ id }) => busy.has(id))) return false;
+    const { action, bulk } = request;
+    const decide = (row: Row): Decision => ({ reason, plan: planOf?.(row) });
+    const rows = planOf ? request.rows.filter((row) => planOf(row)) : request.rows;
+    const [row] = rows;
+    if (bulk) await runMany(action, rows, bulk, decide);
+    else if (row) return runOne(action, row, decide(row));
+    return false;
   };
 
   // Stable, so that the rows that offer it are not rendered again.
@@ -196,7 +226,7 @@ export function useTableActions<Row extends TableRow>(
     const refusal = action.refusal?.(row) ?? null;
     if (refusal !== null) showError(`${nameOf(row)}: ${refusal}`);
     else if (action.confirm) ask({ action, rows: [row], bulk: null, skipped: [] });
-    else void runOne(action, row, '');
+    else void runOne(action, row, {});
   });
 
   return {
@@ -215,7 +245,7 @@ export function useTableActions<Row extends TableRow>(
       const skipped = [...selected.values()].filter((row) => !rows.includes(row));
       ask({ action, rows, bulk: action.bulk, skipped });
     },
-    confirm: (reason: string) => void confirm(reason),
+    confirm,
     cancel: () => setIsAsking(false),
     closeResult: () => setResult(null),
   };

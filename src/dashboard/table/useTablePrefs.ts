@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { fieldsOf, parseJson } from '@/lib/json';
 import { localTexts } from '@/lib/storage';
 import type { TableColumn } from './types';
@@ -35,14 +36,51 @@ function readPrefs(tableId: string): TablePrefs {
   };
 }
 
-/** The density and chosen columns of a table, stored in this browser. */
-export function useTablePrefs(tableId: string) {
-  const [prefs, setPrefs] = useState(() => readPrefs(tableId));
+/** The settings in the URL of a view: as far as they are given, they win over those of the browser. */
+export function readLinked(params: URLSearchParams): Partial<TablePrefs> {
+  const density = densities.find((known) => known === params.get('density'));
+  const columns = params.get('columns')?.split(',');
+  return {
+    ...(density && { density }),
+    ...(columns && {
+      columns: Object.fromEntries(
+        columns.map((column) => [column.replace(/^-/, ''), !column.startsWith('-')]),
+      ),
+    }),
+  };
+}
+
+/** Writes the density and the columns: those that differ from the usual ones, "-" before hidden. */
+export function writePrefs<Row>(
+  params: URLSearchParams,
+  { density, columns }: TablePrefs,
+  fields: readonly TableColumn<Row>[],
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const hidden = hiddenFieldsOf(fields, columns);
+  const usual = hiddenFieldsOf(fields);
+  const chosen = fields
+    .map(({ field }) => field)
+    .filter((field) => hidden.includes(field) !== usual.includes(field))
+    .map((field) => (hidden.includes(field) ? `-${field}` : field));
+  next.set('columns', chosen.join(',') || 'usual');
+  next.set('density', density);
+  return next;
+}
+
+/** The density and chosen columns of a table: those of the URL, or stored in this browser. */
+export function useTablePrefs<Row>(tableId: string, fields: readonly TableColumn<Row>[]) {
+  const [stored, setStored] = useState(() => readPrefs(tableId));
+  const [params, setParams] = useSearchParams();
+  const prefs = useMemo(() => ({ ...stored, ...readLinked(params) }), [stored, params]);
 
   const change = (part: Partial<TablePrefs>) => {
     const next = { ...prefs, ...part };
-    setPrefs(next);
+    setStored(next);
     localTexts.write(storageKey(tableId), JSON.stringify(next));
+    if (params.has('columns') || params.has('density')) {
+      setParams(writePrefs(params, next, fields), { replace: true, preventScrollReset: true });
+    }
   };
 
   return { prefs, change };

@@ -2,6 +2,7 @@ import { mdiClose, mdiImagePlusOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { Button, IconButton } from '@/components/Button';
+import type { Elements } from '@/components/elements';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
 import { EVIDENCE_PHOTOS_MAX } from '#contract/limits';
@@ -11,7 +12,31 @@ import type { Evidence, EvidenceFile } from './useEvidence';
 
 /** Photos of a request for money, or of the answer to it. */
 export function EvidenceField({ evidence, hint }: { evidence: Evidence; hint: string }) {
-  const { files, add } = evidence;
+  return (
+    <EvidenceTiles evidence={evidence}>
+      <Box sx={{ justifySelf: 'start' }}>
+        {!evidence.isFull && (
+          <PhotoButton icon={mdiImagePlusOutline} isMultiple onChoose={evidence.add}>
+            Add photos
+          </PhotoButton>
+        )}
+      </Box>
+      <Text as="span" variant="caption" tone="secondary">
+        {`Optional. Up to ${EVIDENCE_PHOTOS_MAX} photos. ${hint}`}
+      </Text>
+    </EvidenceTiles>
+  );
+}
+
+interface EvidenceTilesProps {
+  evidence: Evidence;
+  /** Above the photos. */
+  children?: Elements;
+}
+
+/** The chosen photos, each with Remove and, where it was not uploaded, Retry. */
+export function EvidenceTiles({ evidence, children }: EvidenceTilesProps) {
+  const { files } = evidence;
   const group = useRef<HTMLDivElement>(null);
   return (
     <Box
@@ -21,16 +46,7 @@ export function EvidenceField({ evidence, hint }: { evidence: Evidence; hint: st
       tabIndex={-1}
       sx={{ display: 'grid', gap: 1 }}
     >
-      <Box sx={{ justifySelf: 'start' }}>
-        {files.length < EVIDENCE_PHOTOS_MAX && (
-          <PhotoButton icon={mdiImagePlusOutline} isMultiple onChoose={add}>
-            Add photos
-          </PhotoButton>
-        )}
-      </Box>
-      <Text as="span" variant="caption" tone="secondary">
-        {`Optional. Up to ${EVIDENCE_PHOTOS_MAX} photos. ${hint}`}
-      </Text>
+      {children}
       {files.length > 0 && (
         <Box
           component="ul"

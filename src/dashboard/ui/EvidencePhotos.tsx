@@ -5,18 +5,19 @@ import DialogActions from '@mui/material/DialogActions';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import type { EvidencePhoto } from '@/api/moneyBack';
-import { useGetEvidencePhotoQuery } from '@/api/photosApi';
+import { useGetPrivatePhotoQuery } from '@/api/photosApi';
 import { Button } from '@/components/Button';
 
 interface EvidencePhotosProps {
-  requestId: string;
+  /** The path of the file of a photo. */
+  pathOf: (photoId: string) => string;
   photos: readonly EvidencePhoto[];
   /** Whose photos these are, such as "the buyer". */
   by: string;
 }
 
-/** The photos of a request for money or of its answer. Each opens in full size. */
-export function EvidencePhotos({ requestId, photos, by }: EvidencePhotosProps) {
+/** Photos of a request for money, of its answer or of a message. Each opens in full size. */
+export function EvidencePhotos({ pathOf, photos, by }: EvidencePhotosProps) {
   if (photos.length === 0) return null;
   return (
     <Box
@@ -25,7 +26,7 @@ export function EvidencePhotos({ requestId, photos, by }: EvidencePhotosProps) {
     >
       {photos.map((photo, index) => (
         <li key={photo.id}>
-          <Photo requestId={requestId} photo={photo} name={`photo ${index + 1} of ${by}`} />
+          <Photo path={pathOf(photo.id)} photo={photo} name={`photo ${index + 1} of ${by}`} />
         </li>
       ))}
     </Box>
@@ -33,14 +34,14 @@ export function EvidencePhotos({ requestId, photos, by }: EvidencePhotosProps) {
 }
 
 interface PhotoProps {
-  requestId: string;
+  path: string;
   photo: EvidencePhoto;
   name: string;
 }
 
-function Photo({ requestId, photo: { id, width, height }, name }: PhotoProps) {
+function Photo({ path, photo: { width, height }, name }: PhotoProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const query = useGetEvidencePhotoQuery({ requestId, photoId: id });
+  const query = useGetPrivatePhotoQuery(path);
   const { data: src } = query;
   const close = () => setIsOpen(false);
   if (src === undefined) {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from '@/components/Button';
+import { Button, IconButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 
 interface FileButtonProps {
@@ -8,6 +8,8 @@ interface FileButtonProps {
   isMultiple?: boolean;
   /** Opens the camera if there is one. */
   isFromCamera?: boolean;
+  /** Without its text, where there is little room. */
+  isIconOnly?: boolean;
   /** The accessible name if the label is not sufficient. */
   label?: string;
   onChoose: (files: File[]) => void;
@@ -19,22 +21,30 @@ export function FileButton({
   accept,
   isMultiple = false,
   isFromCamera = false,
+  isIconOnly = false,
   label,
   onChoose,
   children,
 }: FileButtonProps) {
   const inputRef = useRef<HTMLInputElement>(null);
+  const open = () => inputRef.current?.click();
   return (
     <>
-      <Button
-        variant="outlined"
-        size={icon ? 'medium' : 'small'}
-        aria-label={label}
-        onClick={() => inputRef.current?.click()}
-      >
-        {icon && <Icon path={icon} size="small" />}
-        <span>{children}</span>
-      </Button>
+      {icon && isIconOnly ? (
+        <IconButton aria-label={label ?? children} title={children} onClick={open}>
+          <Icon path={icon} />
+        </IconButton>
+      ) : (
+        <Button
+          variant="outlined"
+          size={icon ? 'medium' : 'small'}
+          aria-label={label}
+          onClick={open}
+        >
+          {icon && <Icon path={icon} size="small" />}
+          <span>{children}</span>
+        </Button>
+      )}
       <input
         ref={inputRef}
         type="file"

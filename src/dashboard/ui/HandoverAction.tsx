@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { outcomeForRow } from '@/api/messageFor';
-import { useSayHandoverMutation, type HandoverParty } from '@/api/handoverApi';
+import type { HandoverParty } from '@/api/handover';
+import { useSayHandoverMutation } from '@/api/handoverApi';
 import { Button } from '@/components/Button';
 import { showOutcome } from '@/components/feedback/toast';
 import { ConfirmDialog } from './ConfirmDialog';

@@ -1,4 +1,5 @@
 import type { MoneyBackRequest } from '@/api/moneyBack';
+import { apiPaths } from '#contract/apiPaths';
 import { moneyBackReasonLabels } from '#contract/moneyBack';
 import { formatDayAndTime } from '#contract/formats';
 import { EvidencePhotos } from './EvidencePhotos';
@@ -28,22 +29,27 @@ const labels = {
 /** What the buyer wrote when they asked for their money, and what the seller and an admin answered. */
 export function MoneyBackFacts({ request, side }: MoneyBackFactsProps) {
   const label = labels[side];
+  const pathOf = (photoId: string) => apiPaths.evidencePhoto(request.id, photoId);
   return (
     <Facts>
-      <Fact label={label.reason}>{moneyBackReasonLabels[request.reason]}</Fact>
+      {!request.isByAdmin && (
+        <Fact label={label.reason}>{moneyBackReasonLabels[request.reason]}</Fact>
+      )}
       {request.note && (
         <Fact label={label.note}>
           <span>{request.note}</span>
-          <EvidencePhotos requestId={request.id} photos={request.photos} by="the buyer" />
+          <EvidencePhotos pathOf={pathOf} photos={request.photos} by="the buyer" />
         </Fact>
       )}
       {request.reply && (
         <Fact label={`${label.reply}, ${formatDayAndTime(request.reply.at)}`}>
           <span>{request.reply.text}</span>
-          <EvidencePhotos requestId={request.id} photos={request.reply.photos} by="the seller" />
+          <EvidencePhotos pathOf={pathOf} photos={request.reply.photos} by="the seller" />
         </Fact>
       )}
-      {request.answer && <Fact label={label.answer}>{request.answer}</Fact>}
+      {request.answer && (
+        <Fact label={request.isByAdmin ? 'Our reason' : label.answer}>{request.answer}</Fact>
+      )}
     </Facts>
   );
 }

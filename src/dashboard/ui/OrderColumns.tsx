@@ -9,16 +9,20 @@ interface OrderColumnsProps {
 
 export function OrderColumns({ side, children }: OrderColumnsProps) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 4, lg: 5 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 44rem) 20rem' },
-        alignItems: 'start',
-      }}
-    >
-      <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>{children}</Box>
-      <Box sx={{ display: 'grid', gap: 3 }}>{side}</Box>
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box sx={columns}>
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>{children}</Box>
+        <Box sx={{ display: 'grid', gap: 3 }}>{side}</Box>
+      </Box>
     </Box>
   );
 }
+
+const columns = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  // Not with large text.
+  '@container (width >= 58rem)': { gap: 5, gridTemplateColumns: 'minmax(0, 44rem) 20rem' },
+};

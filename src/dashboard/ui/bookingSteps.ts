@@ -61,6 +61,12 @@ function titlesOf(
       return ['We declined your request', 'We declined the request'];
     case 'money-back-accepted':
       return [`We accepted your request${forAmount}`, `We accepted the request${forAmount}`];
+    case 'payment-declined':
+      return ['Your card was declined. Nothing was charged.', 'A card was declined'];
+    case 'refund-decided':
+      return [`We decided to refund${amount && ` ${amount}`}`];
+    case 'refund-sent':
+      return [`Refund${ofAmount} is on its way to your bank`, `Refund${ofAmount} is on its way`];
     case 'refund-pending':
       return ['Refund started'];
     case 'refund':

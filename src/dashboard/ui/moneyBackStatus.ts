@@ -28,6 +28,9 @@ export function requestStatus(
   const on = decidedAt === null ? '' : ` on ${formatDay(decidedAt)}`;
   switch (state) {
     case 'open':
+      if (request.isByAdmin) {
+        return `We wanted to refund ${isBuyer ? 'you' : 'the buyer'}, but the refund couldn’t be sent. We’ll look at it again.`;
+      }
       return isBuyer
         ? openForBuyer(request, booking, now)
         : `${buyerOf(booking)} asked for their money back on ${formatDayAndTime(request.askedAt)}. ${weDecide(request)} Until then the sale stays as it is.`;
@@ -35,13 +38,16 @@ export function requestStatus(
       const amount =
         amountCents === null ? `${their} money` : partOfPrice(amountCents, booking.priceCents);
       return [
-        `We accepted ${their} request${on}.`,
+        request.isByAdmin
+          ? `We decided to refund ${isBuyer ? 'you' : 'the buyer'}${on}.`
+          : `We accepted ${their} request${on}.`,
         refundedAt === null
           ? `We’re refunding ${amount} to ${isBuyer ? 'your card' : 'the buyer'}. The refund isn’t confirmed yet.`
           : `The refund of ${amount} was confirmed on ${formatDay(refundedAt)}.${isBuyer ? ' Your bank can take a few days to show it.' : ''}`,
       ].join(' ');
     }
     case 'declined':
+      if (request.isByAdmin) return `We decided not to refund this order${on}. It stays as it is.`;
       return `We declined ${their} request${on}. ${isBuyer ? 'Your order' : 'The sale'} stays as it is.`;
     case 'withdrawn':
       return `${isBuyer ? 'You' : buyerOf(booking)} withdrew ${their} request${on}.`;

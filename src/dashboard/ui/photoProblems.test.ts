@@ -11,7 +11,6 @@ test.each([
   ['a reached limit', 429, 'too-many-requests', /many photos in a short time.*later/, true],
   ['a busy server', 429, 'photos-busy', /processing many photos/, true],
   ['a photo that was removed', 409, 'photo-removed', /An admin removed this photo/, false],
-  ['a lost upload', 404, 'not-found', /upload was lost. Upload this photo again/, true],
   ['an ended session', 401, '', /Log in again to continue/, true],
   ['an internal error', 500, 'internal', /went wrong/, true],
 ] as const)('says what %s means, and whether to retry', (_what, status, code, message, again) => {

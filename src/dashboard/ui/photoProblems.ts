@@ -18,8 +18,6 @@ export type PhotoProblem =
   /** By an admin. */
   | 'removed'
   | 'connection'
-  /** The server no longer has the partial upload. */
-  | 'uploadLost'
   | 'signedOut'
   | 'unexpected';
 
@@ -38,7 +36,6 @@ const problemByCode: Record<string, PhotoProblem> = {
 
 const problemByStatus: Record<number | string, PhotoProblem> = {
   401: 'signedOut',
-  404: 'uploadLost',
   413: 'tooLarge',
   429: 'tooMany',
   507: 'storageFull',
@@ -66,8 +63,7 @@ export const problemMessages: Record<PhotoProblem, string> = {
     'You’ve reached the limit of photos. Delete cars you no longer sell; their photos are deleted 30 days later.',
   tooMany: 'You’ve uploaded many photos in a short time. Try again later.',
   removed: 'An admin removed this photo, so you can’t add it again. Choose another one.',
-  connection: 'Connection lost. We’ve kept what was uploaded.',
-  uploadLost: 'The upload was lost. Upload this photo again.',
+  connection: 'Connection lost. Check your connection and try again.',
   signedOut: 'You’re logged out. Log in again to continue the upload.',
   unexpected: 'Something went wrong with this photo.',
 };

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useCreatePhotoMutation, useSendPhotoMutation } from '@/api/photosApi';
+import { useCreatePhotoMutation } from '@/api/photosApi';
 import { EVIDENCE_PHOTOS_MAX } from '#contract/limits';
 import { PHOTO_BYTES_MAX } from '#contract/photos';
 import { mayBeImage, problemOf, type PhotoProblem } from './photoProblems';
@@ -21,12 +21,11 @@ type State = EvidenceFile['state'];
 export type Evidence = ReturnType<typeof useEvidence>;
 
 /**
- * The photos of a form about a request for money, uploaded one after the other as soon as they are
+ * The photos of a form that only some may see, uploaded one after the other as soon as they are
  * chosen. The server deletes those that are never sent.
  */
-export function useEvidence() {
+export function useEvidence(max = EVIDENCE_PHOTOS_MAX) {
   const [files, setFiles] = useState<EvidenceFile[]>([]);
-  const [send] = useSendPhotoMutation();
   const [create] = useCreatePhotoMutation();
   const queue = useRef(Promise.resolve());
 
@@ -40,15 +39,7 @@ export function useEvidence() {
   async function upload(chosen: File): Promise<State> {
     const file = await resizePhoto(chosen);
     if (file.size > PHOTO_BYTES_MAX) return { status: 'failed', problem: 'tooLarge' };
-    const sent = await send({
-      file,
-      fileName: chosen.name,
-      uploadUrl: null,
-      onBegun: () => undefined,
-      onProgress: () => undefined,
-    });
-    if (sent.data === undefined) return { status: 'failed', problem: problemOf(sent.error) };
-    const { data: photo, error } = await create({ uploadUrl: sent.data, isEvidence: true });
+    const { data: photo, error } = await create({ file, isEvidence: true });
     return photo
       ? { status: 'uploaded', photoId: photo._id }
       : { status: 'failed', problem: problemOf(error) };
@@ -63,23 +54,22 @@ export function useEvidence() {
   );
   return {
     files,
+    isFull: files.length >= max,
     /** The field of the request to send; absent without photos. */
     sent: photoIds.length > 0 ? { photos: photoIds } : {},
     /** Why the form cannot be sent yet; null if it can. */
     problem: problemOfAll(files),
     /** Adds files up to the maximum. */
     add: (chosen: readonly File[]) => {
-      const added = chosen
-        .slice(0, Math.max(0, EVIDENCE_PHOTOS_MAX - files.length))
-        .map((file): EvidenceFile => {
-          const isImage = mayBeImage(file);
-          return {
-            key: crypto.randomUUID(),
-            file,
-            preview: isImage ? URL.createObjectURL(file) : null,
-            state: isImage ? { status: 'uploading' } : { status: 'failed', problem: 'notAnImage' },
-          };
-        });
+      const added = chosen.slice(0, Math.max(0, max - files.length)).map((file): EvidenceFile => {
+        const isImage = mayBeImage(file);
+        return {
+          key: crypto.randomUUID(),
+          file,
+          preview: isImage ? URL.createObjectURL(file) : null,
+          state: isImage ? { status: 'uploading' } : { status: 'failed', problem: 'notAnImage' },
+        };
+      });
       setFiles((all) => [...all, ...added]);
       added.filter(({ state }) => state.status === 'uploading').forEach(begin);
     },

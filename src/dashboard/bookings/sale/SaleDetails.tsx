@@ -5,6 +5,7 @@ import type { SellerBooking } from '@/api/sellerBookingsApi';
 import { useNow } from '@/components/clock';
 import { PhoneLink } from '@/components/PhoneLink';
 import { Text } from '@/components/Text';
+import { BookingTalk } from '@/dashboard/ui/BookingTalk';
 import { buyerOf, stepsOf } from '@/dashboard/ui/bookingSteps';
 import { Fact, Facts } from '@/dashboard/ui/Facts';
 import { canReply, requestStatus } from '@/dashboard/ui/moneyBackStatus';
@@ -15,11 +16,13 @@ import { Timeline } from '@/dashboard/ui/Timeline';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { disputeNames, leftCents } from '@/components/refundLabels';
 import { PrintableFacts } from '@/dashboard/ui/PrintableFacts';
+import { SealedCar } from '@/dashboard/ui/SealedCar';
 import { useAppSelector } from '@/store/hooks';
 import { config } from '@/lib/config';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { orderNumber } from '#contract/orderNumber';
+import { routes } from '#contract/routes';
 import { isHeld, isReturning, handoverLabel, sellerBookingName } from '../sellerBookingState';
 import { ReplyForm } from './ReplyForm';
 import { SoldCar } from './SoldCar';
@@ -40,6 +43,12 @@ export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
       side={
         <>
           <Panel title="Buyer">
+            <BookingTalk
+              booking={sale}
+              label="Message buyer"
+              begin={isActive && sale.buyerName ? routes.newMessageToBuyer(sale.id) : null}
+              otherName={sale.buyerName}
+            />
             <Facts>
               <Fact label="Name">{buyerOf(sale)}</Fact>
               {isActive && (
@@ -72,6 +81,7 @@ export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
           )}
         </Panel>
       )}
+      <SealedCar bookingId={sale.id} />
       <Timeline title="Booking history" steps={stepsOf(sale, 'seller')} />
     </OrderColumns>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
-import { offerOf } from '@/api/handoverApi';
+import { offerOf } from '@/api/handover';
 import { outcomeForRow } from '@/api/messageFor';
 import { useWithdrawProductMutation } from '@/api/productEditingApi';
 import { useShareSellerPhoneMutation, type SellerBooking } from '@/api/sellerBookingsApi';
@@ -10,7 +10,6 @@ import { showOutcome } from '@/components/feedback/toast';
 import { filesBehind } from '@/components/photoFiles';
 import { hasPassed } from '@/components/clock';
 import { SupportLine } from '@/components/SupportLine';
-import { StatusBadge } from '@/components/StatusBadge';
 import { Text } from '@/components/Text';
 import { HandoverAction } from '@/dashboard/ui/HandoverAction';
 import { CarSummary } from '@/dashboard/ui/CarSummary';
@@ -22,6 +21,7 @@ import { routes } from '#contract/routes';
 import { buyerOf } from '@/dashboard/ui/bookingSteps';
 import { ReleaseDialog } from '../ReleaseDialog';
 import { isHeld, isReturning, sellerBookingLabels, sellerBookingName } from '../sellerBookingState';
+import { SaleStatus } from './SaleStatus';
 
 interface SoldCarProps {
   sale: SellerBooking;
@@ -34,7 +34,7 @@ interface SoldCarProps {
 export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, productId, productName, picture, priceCents, history } = sale;
-  const { badge, tone, hold, about, next } = sellerBookingLabels(sale, now);
+  const { next } = sellerBookingLabels(sale, now);
   const step = sale.returnBy === null ? next : nextOfReturn(sale.returnBy, now);
   const isLate = sale.returnBy !== null && !isReturning(sale, now);
   const isCalling = isHeld(sale, now) || isSettled(sale) || isReturning(sale, now);
@@ -50,11 +50,7 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
       headingRef={heading}
     >
       <Text tone="secondary">{`Order number ${orderNumber(id)}`}</Text>
-      <StatusBadge tone={tone}>{badge}</StatusBadge>
-      {hold && <Text>{`${hold.left}, ${hold.until}`}</Text>}
-      {about !== '' && (
-        <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{about}</Text>
-      )}
+      <SaleStatus sale={sale} now={now} />
       {step !== null && (
         <NextStep>
           <Text>{step}</Text>

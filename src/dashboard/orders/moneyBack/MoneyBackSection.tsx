@@ -67,7 +67,7 @@ export function MoneyBackSection({
       {request && (
         <Withdrawal
           orderId={order.id}
-          isOpenRequest={request.state === 'open'}
+          isOpenRequest={request.state === 'open' && !request.isByAdmin}
           until={moneyBack.until}
           now={now}
           onDone={focusHeading}

@@ -1,34 +1,29 @@
 import Box from '@mui/material/Box';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useRef, useState } from 'react';
 import { Notice } from '@/components/feedback/Notice';
 import type { Booking } from '@/api/bookingsApi';
-import { offerOf } from '@/api/handoverApi';
+import { offerOf } from '@/api/handover';
+import { useGetProductQuery } from '@/api/productsApi';
+import { selectRole } from '@/auth/sessionSlice';
+import { useIsFuture } from '@/components/clock';
 import { HandoverAction } from '@/dashboard/ui/HandoverAction';
 import { Extended } from '@/store/Extended';
+import { useAppSelector } from '@/store/hooks';
 import { CarSummary } from '@/dashboard/ui/CarSummary';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { NextStep } from '@/dashboard/ui/NextStep';
-import { Button } from '@/components/Button';
+import { Button, ButtonLink } from '@/components/Button';
 import { showOutcome } from '@/components/feedback/toast';
-import { refundLabels } from '@/components/refundLabels';
-import { StatusBadge } from '@/components/StatusBadge';
-import { timeLeft } from '@/components/labels';
 import { Text } from '@/components/Text';
-import { formatDay, formatDayAndTime } from '#contract/formats';
+import { formatDay } from '#contract/formats';
 import { routes } from '#contract/routes';
 import { OrderPicture } from '../OrderPicture';
-import {
-  badgeOfEnd,
-  handoverLabels,
-  orderName,
-  refundStatus,
-  type OrderState,
-  type StatusText,
-} from '../orderState';
+import { orderName, type OrderState } from '../orderState';
 import { useCancelAction } from '../useCancelAction';
-import { BookAgain } from './BookAgain';
 import { CallSeller, NextSteps } from './NextSteps';
 import { canCollect, isSettled, nextOf } from './orderSteps';
+import { OrderStatus } from './OrderStatus';
 import type { Seller } from './useSeller';
 
 interface BookedCarProps {
@@ -59,7 +54,7 @@ export function BookedCar({ order, state, now, seller, onAsk, onCancelled }: Boo
       priceCents={priceCents}
       headingRef={heading}
     >
-      <StatusLine order={order} state={state} />
+      <OrderStatus order={order} state={state} />
       {state.kind === 'unpaid' && <NextSteps order={order} seller={seller} now={now} />}
       {next !== null && (
         <NextStep>
@@ -89,16 +84,6 @@ export function BookedCar({ order, state, now, seller, onAsk, onCancelled }: Boo
         />
       </Box>
     </CarSummary>
-  );
-}
-
-function StatusLine({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
-  const { badge, tone = 'neutral', message } = orderStatus(order, state);
-  return (
-    <>
-      <StatusBadge tone={tone}>{badge}</StatusBadge>
-      <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{message}</Text>
-    </>
   );
 }
 
@@ -137,43 +122,6 @@ function GoneNotice({ order, onAsk }: Pick<BookedCarProps, 'order' | 'onAsk'>) {
       them.
     </Notice>
   );
-}
-
-function orderStatus(order: Booking, state: OrderState): StatusText & { tone?: 'amber' | 'green' } {
-  const { reservedUntil, endReason, history } = order;
-  switch (state.kind) {
-    case 'paid':
-      return {
-        badge: 'paid',
-        tone: 'green',
-        message: [
-          canCollect(order)
-            ? 'You’ve paid for this car. Arrange with the seller when to collect it.'
-            : 'You’ve paid for this car.',
-          ...handoverLabels(order),
-          ...refundLabels(order, 'buyer'),
-        ].join(' '),
-      };
-    case 'refunded':
-      return refundStatus(state.isPending, order);
-    case 'ended': {
-      // The order history shows the seller’s reason, if there is one.
-      const isReasonBelow = endReason === 'released' && history.length > 0;
-      return {
-        badge: badgeOfEnd(order),
-        message: isReasonBelow ? 'The seller cancelled this booking.' : state.why,
-      };
-    }
-    case 'unpaid':
-      return {
-        badge: 'unpaid',
-        tone: 'amber',
-        message:
-          state.heldForMs === null || reservedUntil === null
-            ? 'You’ve booked this car but haven’t paid yet.'
-            : `On hold for you until ${formatDayAndTime(reservedUntil)} (${timeLeft(state.heldForMs)}).`,
-      };
-  }
 }
 
 /** Why the booking can no longer be cancelled; null while it can. */
@@ -232,5 +180,22 @@ function CancelButton({ order, state, now, onCancelled, onTooLate }: CancelButto
         }}
       />
     </>
+  );
+}
+
+/** Leads from an ended booking to the booking form of its car, while the car can be booked. */
+function BookAgain({ order: { productId } }: { order: Booking }) {
+  const isBuyer = useAppSelector(selectRole) === 'user';
+  const { currentData: car } = useGetProductQuery(
+    isBuyer && productId !== '' ? productId : skipToken,
+  );
+  const isOnHold = useIsFuture(car?.reservedUntil ?? null);
+  if (!car || car.isSold || car.isWithdrawn || isOnHold || car.resalePriceCents === null) {
+    return null;
+  }
+  return (
+    <ButtonLink to={routes.bookProduct(productId, car.name)} variant="contained">
+      Book it again
+    </ButtonLink>
   );
 }

@@ -6,7 +6,9 @@ import { ButtonLink, Button } from '@/components/Button';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { sellerPhoneWait } from '@/components/labels';
 import { Text } from '@/components/Text';
+import { calendarFile } from '@/dashboard/ui/calendarFile';
 import { CallButton } from '@/dashboard/ui/CallButton';
+import { meetingTime } from '@/dashboard/ui/meetings';
 import { NextStep } from '@/dashboard/ui/NextStep';
 import { Extended } from '@/store/Extended';
 import { formatDayAndTime, formatDay, formatTime } from '#contract/formats';
@@ -18,7 +20,6 @@ import { usePhoneText } from '@/components/usePhoneText';
 import { serverNow } from '@/lib/serverTime';
 import { orderName } from '../orderState';
 import type { Seller } from './useSeller';
-import { calendarFile } from './calendarFile';
 
 interface NextStepsProps {
   order: Booking;
@@ -29,7 +30,7 @@ interface NextStepsProps {
 
 /** What the buyer of an unpaid order does next: call the seller, see the car, and only then pay. */
 export function NextSteps({ order, seller, now }: NextStepsProps) {
-  const { id, meetingPlace, reservedUntil } = order;
+  const { id, meetingPlace, meeting, reservedUntil } = order;
   return (
     <NextStep title="Next steps">
       <Box
@@ -42,9 +43,11 @@ export function NextSteps({ order, seller, now }: NextStepsProps) {
         </Step>
         <Step number={2}>
           <span>
-            {meetingPlace
-              ? `See the car. You’d like to see it at ${meetingPlace}. Agree on a time when you call.`
-              : 'See the car. Agree on a place and a time when you call.'}
+            {meeting
+              ? `See the car: ${meetingTime(meeting)}, ${meeting.place}.`
+              : meetingPlace
+                ? `See the car. You’d like to see it at ${meetingPlace}. Agree on a time when you call.`
+                : 'See the car. Agree on a place and a time when you call.'}
           </span>
         </Step>
         <Step number={3}>
@@ -156,7 +159,7 @@ function CalendarButton({ order, holdEnds, seller }: CalendarButtonProps) {
         Add to calendar
       </Button>
       <Text as="span" variant="caption">
-        {`Adds “${deadline}” on ${formatDay(holdEnds)}. No time to meet is agreed yet.`}
+        {`Adds “${deadline}” on ${formatDay(holdEnds)}.${order.meeting ? '' : ' No time to meet is agreed yet.'}`}
       </Text>
     </Box>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Booking } from '@/api/bookingsApi';
 import { historyOf } from '@/api/bare/historyOf';
 import { useNow } from '@/components/clock';
+import { BookingTalk } from '@/dashboard/ui/BookingTalk';
 import { OrderColumns } from '@/dashboard/ui/OrderColumns';
 import { stepsOf } from '@/dashboard/ui/bookingSteps';
 import { Timeline } from '@/dashboard/ui/Timeline';
@@ -14,7 +15,10 @@ import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { PRODUCT_NAME } from '@/components/useDocumentTitle';
 import { config } from '@/lib/config';
 import { PrintableFacts } from '@/dashboard/ui/PrintableFacts';
+import { SealedCar } from '@/dashboard/ui/SealedCar';
 import { formatDay, formatDayAndTime } from '#contract/formats';
+import { routes } from '#contract/routes';
+import { Extended } from '@/store/Extended';
 import { formatPrice } from '#contract/money';
 import { orderNumber } from '#contract/orderNumber';
 import { cardLabel, soldCarRows } from '#contract/receipt';
@@ -75,6 +79,9 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
           onAsking={setIsAsking}
         />
       )}
+      <Extended>
+        <SealedCar bookingId={order.id} />
+      </Extended>
       <Timeline
         title="Order history"
         steps={stepsOf({ ...order, history: historyOf(order) }, 'buyer')}
@@ -98,8 +105,17 @@ function HandOver({ order, state, seller, now, hasYourDetails }: HandOverProps) 
   const isActive = state.kind === 'paid' || state.kind === 'unpaid' || order.returnBy !== null;
   const isSellerGone = order.sellerClosedAt !== null;
   const missingName = isSellerGone ? 'Closed account' : seller.missing;
+  const mayBegin = isActive && !isSellerGone && !seller.isCarGone && order.productId !== '';
   return (
     <Panel title="Seller">
+      <Extended>
+        <BookingTalk
+          booking={order}
+          label="Message seller"
+          begin={mayBegin ? routes.newConversation(order.productId) : null}
+          otherName={seller.name}
+        />
+      </Extended>
       <Facts>
         <Fact label="Name">{seller.name || missingName}</Fact>
         {isActive && (

@@ -1,7 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { isApiError } from '@/api/errors';
 import { useGetProductQuery } from '@/api/productsApi';
-import { SELLER_PHONE_POLLING_MS, useGetBookingQuery, type Booking } from '@/api/bookingsApi';
+import { pollEvery } from '@/api/baseApi';
+import { useGetBookingQuery, type Booking } from '@/api/bookingsApi';
 
 export interface Seller {
   /** '' if unknown. */
@@ -20,10 +21,7 @@ export function useSeller(order: Booking): Seller {
   const isKnown = sellerName !== null || sellerClosedAt !== null || productId === '';
   const { currentData: product, error } = useGetProductQuery(isKnown ? skipToken : productId);
   // The number appears in time, or when the seller shares it.
-  useGetBookingQuery(order.sellerPhoneFrom === null ? skipToken : order.id, {
-    pollingInterval: SELLER_PHONE_POLLING_MS,
-    skipPollingIfUnfocused: true,
-  });
+  useGetBookingQuery(order.sellerPhoneFrom === null ? skipToken : order.id, pollEvery(30_000));
   const isWaiting = !isKnown && !product;
   return {
     name: sellerName ?? product?.sellerName ?? '',

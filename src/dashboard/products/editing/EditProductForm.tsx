@@ -132,7 +132,7 @@ export function EditProductForm({
         <AutosaveFailedNotice isAutosaved={isAutosaved} />
         <RequiredNote hasOptional />
         <LockedFields isLocked={saving.isBusy || confirmation.isChecking || isSaved}>
-          <ProductFields control={form.control} photos={photos} />
+          <ProductFields form={form} photos={photos} />
         </LockedFields>
         <FormError message={photos.problem ?? saving.problem} />
         <div role="status">

@@ -7,11 +7,9 @@ import { messageFor } from '@/api/messageFor';
 import { carName, plural } from '@/components/labels';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Text } from '@/components/Text';
+import { useLiveQuery } from '@/live/liveStatus';
 import { formatDayAndTime } from '#contract/formats';
 import { routes } from '#contract/routes';
-
-/** The polling interval while photos are being downloaded. */
-const POLL_MS = 5000;
 
 function photoStatusOf({ pictures, waiting, retries, failures }: ProductImport): string {
   if (pictures === 0) return '';
@@ -24,13 +22,12 @@ function photoStatusOf({ pictures, waiting, retries, failures }: ProductImport):
 /** The user’s recent imports and their photo downloads. Renders nothing if there are none. */
 export function ImportHistory() {
   const id = useId();
-  const { data: imports = [], error, isFetching, refetch } = useListImportsQuery();
-  const isWaiting = imports.some(({ waiting }) => waiting > 0);
-  // A second subscription to the same query, because its polling depends on the query’s result.
-  useListImportsQuery(undefined, {
-    pollingInterval: isWaiting ? POLL_MS : 0,
-    skipPollingIfUnfocused: true,
-  });
+  const {
+    data: imports = [],
+    error,
+    isFetching,
+    refetch,
+  } = useListImportsQuery(undefined, useLiveQuery(30_000));
   if (imports.length === 0) {
     return (
       error !== undefined && (

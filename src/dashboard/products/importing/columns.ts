@@ -139,6 +139,11 @@ const readPhoneCell = (cell: string): string => readPhone(cell, usualCountry())?
 /** The fields of Add Product, in the order of the form. */
 export const importColumns: readonly ImportColumn[] = [
   required('name', 'Volvo V60 D4', { problemWith: nameProblem }),
+  optional('make', 'Volvo', { names: ['Manufacturer', 'Brand', 'Car make', 'Vehicle make'] }),
+  optional('model', 'V60', {
+    names: ['Car model', 'Vehicle model', 'Model name'],
+    problemWith: nameProblem,
+  }),
   required('categoryId', '', { choices: (categories) => categories }),
   required('condition', 'Good', optionsOf(conditionLabels)),
   required('purchaseYear', '2019', numberOptions),

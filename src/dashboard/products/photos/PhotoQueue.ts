@@ -21,7 +21,7 @@ import {
 import { serializePhotos } from './photoDraftStorage';
 import { UnsentFiles } from './unsentFiles';
 
-const { turnPhoto, deleteUpload } = photosApi.endpoints;
+const { turnPhoto } = photosApi.endpoints;
 
 /**
  * Uploads and rotates the photos of one form, as many at a time as the server takes. Their state is
@@ -72,7 +72,7 @@ export class PhotoQueue {
     this.#startNext();
   }
 
-  /** Aborts running uploads. They resume when the form is opened again. */
+  /** Aborts running uploads. They begin again when the form is opened again. */
   close(): void {
     this.#isOpen = false;
     this.#unsubscribe();
@@ -102,8 +102,7 @@ export class PhotoQueue {
   /** Replaces a missing file and restarts the upload. */
   replaceFile(id: string, file: File): void {
     void this.#storeFile(id, file);
-    this.#cancelUpload(id);
-    this.#change(id, { fileName: file.name, uploadUrl: null, isPrepared: false });
+    this.#change(id, { fileName: file.name, isPrepared: false });
     this.retry(id);
   }
 
@@ -115,7 +114,6 @@ export class PhotoQueue {
   remove(id: string): void {
     this.#running.get(id)?.abort();
     this.#running.delete(id);
-    this.#cancelUpload(id);
     this.#dropPreview(id);
     this.#store.dispatch(photoRemoved({ formKey: this.#formKey, id }));
     this.#files.remove(id);
@@ -238,17 +236,10 @@ export class PhotoQueue {
       this.#change(id, { state });
       if (state.status === 'uploaded') this.#dropPreview(id);
       if (state.status === 'uploaded' || (state.status === 'failed' && !canRetry(state.problem))) {
-        this.#change(id, { uploadUrl: null });
         this.#files.remove(id);
       }
     }
     this.#startNext();
-  }
-
-  /** Deletes an upload that is not a photo yet. If this fails, it is deleted after it expires. */
-  #cancelUpload(id: string): void {
-    const uploadUrl = this.#find(id)?.uploadUrl ?? null;
-    if (uploadUrl !== null) void this.#store.dispatch(deleteUpload.initiate({ uploadUrl }));
   }
 
   #dropPreview(id: string): void {

@@ -5,13 +5,12 @@ import { uploadedPhoto, type DraftPhoto } from './photoDraftsSlice';
 
 /** Restores a saved photo. Photos that are not on the server yet are queued again. */
 function parseDraftPhoto(value: unknown): DraftPhoto | null {
-  const { id, fileName, uploadUrl, isPrepared, photo } = fieldsOf(value);
+  const { id, fileName, isPrepared, photo } = fieldsOf(value);
   if (typeof id !== 'string' || typeof fileName !== 'string') return null;
   const kept = toPhoto(photo);
   return {
     id,
     fileName,
-    uploadUrl: typeof uploadUrl === 'string' ? uploadUrl : null,
     isPrepared: isPrepared === true,
     preview: null,
     state: kept ? { status: 'uploaded', photo: kept } : { status: 'queued' },
@@ -30,6 +29,6 @@ export const shouldSave = ({ state }: DraftPhoto): boolean =>
 
 export const serializePhotos = (photos: readonly DraftPhoto[]): object[] =>
   photos.map((photo) => {
-    const { id, fileName, uploadUrl, isPrepared } = photo;
-    return { id, fileName, uploadUrl, isPrepared, photo: uploadedPhoto(photo) };
+    const { id, fileName, isPrepared } = photo;
+    return { id, fileName, isPrepared, photo: uploadedPhoto(photo) };
   });

@@ -1,4 +1,3 @@
-import { isApiError } from '@/api/errors';
 import { photosApi } from '@/api/photosApi';
 import type { AppStore } from '@/store/hooks';
 import { HEIC_HEAD_BYTES, isHeic } from '#contract/heic';
@@ -8,7 +7,7 @@ import { resizePhoto } from '@/dashboard/ui/resizePhoto';
 import type { DraftPhoto, PhotoStatus } from './photoDraftsSlice';
 import type { UnsentFiles } from './unsentFiles';
 
-const { sendPhoto, createPhoto, deleteUpload } = photosApi.endpoints;
+const { createPhoto } = photosApi.endpoints;
 
 interface UploadContext {
   store: AppStore;
@@ -21,7 +20,7 @@ interface UploadContext {
 
 /** Resizes and uploads a photo. Resolves to its new status. */
 export async function uploadPhoto(id: string, context: UploadContext): Promise<PhotoStatus> {
-  const { store, photo, change, signal } = context;
+  const { store, change, signal } = context;
   const isAborted = () => signal.aborted;
   const file = await fileToUpload(id, context);
   const head = file && (await headOf(file));
@@ -31,34 +30,21 @@ export async function uploadPhoto(id: string, context: UploadContext): Promise<P
   if (file.size > PHOTO_BYTES_MAX) return { status: 'failed', problem: 'tooLarge' };
   // The photo was removed, or the form closed, while the file was resized.
   if (isAborted()) return { status: 'queued' };
-  const { fileName = '', uploadUrl = null } = photo() ?? {};
-  const sending = store.dispatch(
-    sendPhoto.initiate({
+  const creating = store.dispatch(
+    createPhoto.initiate({
       file,
-      fileName,
-      uploadUrl,
-      onBegun: (url) => {
-        // After an abort, nothing will resume this upload.
-        if (signal.aborted) void store.dispatch(deleteUpload.initiate({ uploadUrl: url }));
-        else change({ uploadUrl: url });
+      onProgress: (progress) => {
+        if (isAborted()) return;
+        // Everything is sent: the server decodes it.
+        const isSent = progress === 1;
+        change({ state: isSent ? { status: 'processing' } : { status: 'uploading', progress } });
       },
-      onProgress: (progress) =>
-        !signal.aborted && change({ state: { status: 'uploading', progress } }),
     }),
   );
-  signal.addEventListener('abort', () => sending.abort());
-  const sent = await sending;
-  if (sent.data === undefined) return statusAfter(sent.error);
-  if (isAborted()) return { status: 'queued' };
-  change({ state: { status: 'processing' } });
-  const creating = store.dispatch(createPhoto.initiate({ uploadUrl: sent.data }));
-  // The server drops a request that still waits for its turn.
+  // The server drops a photo that still waits for its turn.
   signal.addEventListener('abort', () => creating.abort());
   const { data: kept, error } = await creating;
-  if (kept) return { status: 'uploaded', photo: kept };
-  // The upload no longer exists, so a retry must start a new one.
-  if (isApiError(error) && error.status === 404) change({ uploadUrl: null });
-  return statusAfter(error);
+  return kept ? { status: 'uploaded', photo: kept } : statusAfter(error);
 }
 
 /** Resolves to the resized file, or null if the file is missing. */

@@ -7,6 +7,7 @@ import type { Product } from '@/api/productsApi';
 import { carName, plural } from '@/components/labels';
 import { showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
+import { useUndo } from '@/dashboard/ui/useUndo';
 import { Button } from '@/components/Button';
 import { FormError } from '@/components/form/FormError';
 import { Text } from '@/components/Text';
@@ -51,6 +52,7 @@ function showResultToast(result: PriceResult): void {
 /** Changes the prices of the selected cars after a preview. Lists the cars that failed. */
 export function PriceDialog({ isOpen, products, onChanged, onClose }: PriceDialogProps) {
   const id = useId();
+  const offerUndo = useUndo();
   const [single, ...others] = products;
   const isPhone = useIsPhone();
   const [result, setResult] = useState<PriceResult | null>(null);
@@ -70,7 +72,9 @@ export function PriceDialog({ isOpen, products, onChanged, onClose }: PriceDialo
       return;
     }
     onClose();
-    showSuccess(single && others.length === 0 ? changedPrice(single) : changedMessage(outcome));
+    const message = single && others.length === 0 ? changedPrice(single) : changedMessage(outcome);
+    if (outcome.undos.length > 0) offerUndo(message, outcome.undos);
+    else showSuccess(message);
   };
 
   return (

@@ -4,14 +4,17 @@ import { useChangePricesMutation } from '@/api/productEditingApi';
 import { messageFor } from '@/api/messageFor';
 import { carName } from '@/components/labels';
 import { useIsMounted } from '@/components/useIsMounted';
-import { PRICES_MAX } from '#contract/bulk';
+import { BULK_MAX } from '#contract/bulk';
 import { toDollars } from '#contract/money';
+import type { Undo } from '#contract/removed';
 import type { PlannedPrice } from './pricePlan';
 
 export interface PriceResult {
   /** The ids of the products whose prices were changed. */
   changed: string[];
   failed: { id: string; name: string; reason: string }[];
+  /** What takes the changes back. */
+  undos: Undo[];
   /** The error of a failed request, after which no more were sent; otherwise null. */
   problem: string | null;
   /** The number of cars not sent because the user left the page. */
@@ -33,10 +36,16 @@ export function useChangePrices() {
   const isMounted = useIsMounted();
 
   const changeAll = async (planned: readonly PlannedPrice[]): Promise<PriceResult> => {
-    const result: PriceResult = { changed: [], failed: [], problem: null, skipped: 0 };
-    for (let first = 0; first < planned.length; first += PRICES_MAX) {
+    const result: PriceResult = {
+      changed: [],
+      failed: [],
+      undos: [],
+      problem: null,
+      skipped: 0,
+    };
+    for (let first = 0; first < planned.length; first += BULK_MAX) {
       if (!isMounted()) return { ...result, skipped: planned.length - first };
-      const batch = planned.slice(first, first + PRICES_MAX);
+      const batch = planned.slice(first, first + BULK_MAX);
       const { data, error } = await changePrices(
         batch.map(({ product, version, toCents }) => ({
           id: product.id,
@@ -45,6 +54,7 @@ export function useChangePrices() {
         })),
       );
       if (!data) return { ...result, problem: failureMessage(error) };
+      if (data.undo) result.undos.push(data.undo);
       const reasons = new Map(data.refused.map(({ productId, message }) => [productId, message]));
       result.changed.push(...batch.flatMap(({ product: { id } }) => (reasons.has(id) ? [] : [id])));
       result.failed.push(
