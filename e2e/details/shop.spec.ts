@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoEmail, logIn } from '../support/people';
-import { showPhotos, signUp } from '../support/steps';
+import { showPhotos, signUp, sendReport } from '../support/steps';
 import { expect, test } from '../support/test';
 
 /** The shop with keyboard only, reduced motion, and custom colours. */
@@ -196,6 +196,7 @@ test.describe('on a phone', () => {
     expect(await styleOf(report, 'font-size')).toBe('13px');
 
     await report.tap();
+    await sendReport(page);
     await expect(undo).toBeFocused();
     const box = await undo.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

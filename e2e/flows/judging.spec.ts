@@ -49,7 +49,9 @@ test('an admin judges one report after another with four keys each, and Back ret
   await page.keyboard.press('Tab');
   await expect(verdict(page, 'Delete')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  // Nothing is deleted before it says what that affects.
+  await expect(question.getByRole('list', { name: 'What it affects' })).toBeVisible();
   await page.keyboard.type('The photos are of another car.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

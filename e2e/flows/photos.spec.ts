@@ -28,7 +28,7 @@ test('a seller lists a car on a phone with photos that survive a lost connection
   let begun = 0;
   const isBegun = new Promise<void>((resolve) => {
     page.on('request', (request) => {
-      if (request.method() !== 'PATCH') return;
+      if (request.method() !== 'POST' || !request.url().endsWith('/api/photos')) return;
       begun += 1;
       if (begun === 2) resolve();
     });
@@ -42,7 +42,7 @@ test('a seller lists a car on a phone with photos that survive a lost connection
     page.getByText('No connection. Upload resumes automatically.').first(),
   ).toBeVisible();
 
-  // Like a laptop that was closed: after a reload the upload resumes.
+  // Like a laptop that was closed: after a reload the upload goes on.
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByText(`${COUNT} of ${COUNT} photos uploaded`)).toBeVisible({

@@ -50,6 +50,25 @@ test('where scripts are blocked, the page of a car can be read, and leads on', a
   await context.close();
 });
 
+test('a shared comparison is there at once, stays as it is, and asks for nothing again', async ({
+  page,
+}) => {
+  const answer = await page.request.get('/api/products/search?pageSize=2');
+  const { rows } = (await answer.json()) as { rows: { _id: string; name: string }[] };
+  const failures = failuresOf(page);
+  const shifted = await watchShifts(page);
+  const asked = watchRequests(page);
+  const html = await page.goto(`/compare?ids=${rows.map(({ _id }) => _id).join(',')}`);
+  for (const { name } of rows) expect(await html?.text()).toContain(name);
+  await whenHydrated(page, 'main');
+  expect(callsIn(asked)).toHaveLength(await responsesWithHolds(page));
+  const remove = page.getByRole('button', { name: /^Remove / });
+  await remove.first().click();
+  await expect(remove).toHaveCount(1);
+  expect(await shifted()).toBeLessThan(0.01);
+  expect(failures).toEqual([]);
+});
+
 test('a car’s page is rendered completely, repeats no request, shifts nothing; its scripts are small', async ({
   page,
 }) => {
@@ -77,6 +96,8 @@ test('a buyer gets the same page, then their own booking, and nothing moves', as
   await bookButton(page).click();
   await confirmBooking(page);
 
+  // Server and browser keep the page from before the booking for two seconds.
+  await expect.poll(async () => (await page.goto(url))?.text()).toContain('On hold');
   const failures = failuresOf(page);
   const shifted = await watchShifts(page);
   const answer = await page.goto(url);

@@ -1,5 +1,5 @@
 import { carFile } from '../support/csvFiles';
-import { bookFirstFreeCar, fillCard, fillLogIn, pay, signUp } from '../support/steps';
+import { bookFirstFreeCar, fillCard, fillLogIn, pay, signUp, sendReport } from '../support/steps';
 import { expect, test } from '../support/test';
 
 /** Pages that are translated in the browser: texts that come and go beside others. */
@@ -30,6 +30,7 @@ test('a buyer searches, signs up, reports, books, pays, asks for the money back 
   await page.goto('/category/all');
   const report = page.getByRole('button', { name: /^Report To Admin/ }).first();
   await report.click();
+  await sendReport(page);
   await page
     .getByRole('button', { name: /^Undo report/ })
     .first()

@@ -27,11 +27,13 @@ const dialogs = [
 const devices = {
   phone: { width: 360, scheme: 'dark' },
   desktop: { width: 1280, scheme: 'light' },
+  /** A desktop at 200 %. */
+  'zoomed desktop': { width: 640, scheme: 'light' },
 } as const;
 
 /**
  * Tests that every page of a person, and its dialogs, have no violation that axe finds, and nothing
- * that scrolls sideways: on a phone in the dark or on a desktop in the light.
+ * that scrolls sideways: on a phone in the dark, or on a desktop in the light, zoomed or not.
  */
 export function checkScreens(person: DemoPerson | 'visitor', device: keyof typeof devices): void {
   const { width, scheme } = devices[device];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '#contract/demo';
 import { demoEmail } from '../support/people';
-import { fillSignUp } from '../support/steps';
+import { fillSignUp, sendReport } from '../support/steps';
 import { hardCars, oneCar } from './extremes';
 import { button, fill, inSequence, press, restOn, type Shot } from './shot';
 
@@ -17,6 +17,7 @@ const logIn = inSequence(
   fill('Password', demoPassword),
   (page) => button(page, 'Log In').click(),
 );
+const reportCar = inSequence(press(/^Report To Admin/), (page) => sendReport(page));
 const signUp = (page: Page) => fillSignUp(page, { email: demoEmail('buyer') });
 const secondStep = {
   'POST *accounts:signInWithPassword': {
@@ -68,7 +69,7 @@ const home: Shot[] = [
     as: 'buyer',
     isWindow: true,
     responses: { 'POST /reports': { acknowledged: true } },
-    act: inSequence(press(/^Report To Admin/), restOn('Successfully reported the product!')),
+    act: inSequence(reportCar, restOn('Successfully reported the product!')),
   },
   {
     name: 'home-toast-error',
@@ -76,7 +77,7 @@ const home: Shot[] = [
     as: 'buyer',
     isWindow: true,
     responses: { 'POST /reports': 429 },
-    act: inSequence(press(/^Report To Admin/), restOn('Something went very wrong!')),
+    act: inSequence(reportCar, restOn('Something went very wrong!')),
   },
 ];
 

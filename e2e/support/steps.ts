@@ -147,3 +147,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   await expect(target).toBeFocused();
 }
+
+/** Chooses a reason in the dialog that Report To Admin opens, and sends the report. */
+export async function sendReport(page: Page, reason = 'Fraud'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Report / });
+  await dialog.getByRole('radio', { name: reason }).check();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+}
