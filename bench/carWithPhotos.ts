@@ -4,7 +4,6 @@ import { routes } from '#contract/routes';
 import { logIn, textOf, type Caller } from './people';
 
 const PHOTOS = 20;
-const tus = { 'tus-resumable': '1.0.0' };
 
 /** Lists a car with the maximum number of photos. Returns the path of its page. */
 export async function listCarWithPhotos(url: string): Promise<string> {
@@ -48,20 +47,10 @@ async function drawPhoto(index: number): Promise<Buffer> {
 }
 
 async function addPhoto(seller: Caller, file: Buffer): Promise<string> {
-  const begun = await seller(apiPaths.photoUploads, {
+  const kept = await seller(apiPaths.photos, {
     method: 'POST',
-    headers: { ...tus, 'upload-length': String(file.length) },
-  });
-  const upload = (begun.headers.get('location') ?? '').split('/').at(-1) ?? '';
-  await seller(`${apiPaths.photoUploads}/${upload}`, {
-    method: 'PATCH',
-    headers: {
-      ...tus,
-      'content-type': 'application/offset+octet-stream',
-      'upload-offset': '0',
-    },
+    headers: { 'content-type': 'image/jpeg' },
     body: new Uint8Array(file),
   });
-  const kept = await seller(apiPaths.photos, { method: 'POST', body: JSON.stringify({ upload }) });
   return textOf(await kept.json(), '_id');
 }

@@ -164,7 +164,8 @@ async function openBareGrid(context: BrowserContext, token: string, search: stri
 
 async function ready(page: Page): Promise<Grid> {
   await page.locator('[role=row][data-id]').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  // Never idle: the stream of changes is open.
+  await page.waitForTimeout(SETTLE_MS);
   const cdp = await page.context().newCDPSession(page);
   return { page, cdp, presses: { sort: [], 'next page': [] } };
 }

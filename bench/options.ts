@@ -9,8 +9,11 @@ const parts = [
   'lists',
   'search',
   'reads',
+  'locks',
   'attacks',
   'crowd',
+  'streams',
+  'messages',
   'start',
 ] as const;
 export type Part = (typeof parts)[number];
@@ -40,9 +43,11 @@ export const help = `Measures this product on this machine and prints a table. N
   --rounds N      how often each page, press and start is measured (default 5)
   --calls N       how often each call is made (default 300)
   --clients N     how many calls are under way at once (default 8)
-  --seconds N     how long 200 people call at once (default 20)
-  --only PARTS    some of page,moves,lighthouse,grid,calls,lists,search,reads,attacks,crowd,start; all
-                  but lighthouse, which npx fetches, unless told; lists grow from 1,000 people to --rows
+  --seconds N     how long 200 people call at once, 1,000 listen for changes, and calls read beside
+                  locks (default 20)
+  --only PARTS    some of page,moves,lighthouse,grid,calls,lists,search,reads,locks,attacks,crowd,
+                  streams,messages,start; all but lighthouse, which npx fetches, unless told;
+                  lists grow from 1,000 people to --rows
   --database URL  an empty PostgreSQL, which is filled; otherwise the embedded one
   --help          this text`;
 

@@ -23,15 +23,30 @@ export async function logIn(url: string, email: string): Promise<Caller> {
 
 /** The access token of a demo account that has just logged in. */
 export async function accessTokenOf(url: string, email: string): Promise<string> {
+  return tokenFor(url, email, await askIdentity(url, 'signInWithPassword', email));
+}
+
+/** The access token of a new buyer. */
+export async function signUp(url: string, email: string): Promise<string> {
+  const idToken = await askIdentity(url, 'signUp', email);
+  const body = JSON.stringify({ name: 'Some Buyer', email, role: 'user' });
+  await callAs(url, idToken)(apiPaths.users, { method: 'POST', body });
+  return tokenFor(url, email, idToken);
+}
+
+async function askIdentity(url: string, call: string, email: string): Promise<string> {
   const response = await fetch(
-    `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=sandbox`,
+    `${url}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=sandbox`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: demoPassword, returnSecureToken: true }),
     },
   );
-  const idToken = textOf(await response.json(), 'idToken');
+  return textOf(await response.json(), 'idToken');
+}
+
+async function tokenFor(url: string, email: string, idToken: string): Promise<string> {
   const body = JSON.stringify({ email });
   const answer = await callAs(url, idToken)(apiPaths.jwt, { method: 'POST', body });
   return textOf(await answer.json(), 'accessToken');

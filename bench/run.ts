@@ -6,6 +6,8 @@ import { measureCrowd } from './crowd';
 import { measureGrid } from './grid';
 import { measureWithLighthouse } from './lighthouse';
 import { measureLists } from './lists';
+import { measureLocks } from './locks';
+import { measureMessages } from './messages';
 import { measureMoves } from './moves';
 import { measurePages } from './pages';
 import { measureReads } from './reads';
@@ -13,6 +15,7 @@ import { measureSearch } from './search';
 import { help, readOptions, type Options } from './options';
 import { openMarket } from './server';
 import { measureStarts } from './start';
+import { measureStreams } from './streams';
 
 /** `npm run bench`: see the help text. */
 
@@ -49,6 +52,9 @@ async function main(): Promise<void> {
   if (parts.includes('reads')) {
     print(await withMarket((market) => measureReads(market, rounds), options));
   }
+  if (parts.includes('locks')) {
+    print(await withMarket((market) => measureLocks(market, options), options));
+  }
   if (parts.includes('attacks')) {
     const market = await openMarket(options.database, { CALLS_PER_MINUTE: '3000' });
     await market.seed(options.rows);
@@ -57,6 +63,12 @@ async function main(): Promise<void> {
   }
   if (parts.includes('crowd')) {
     print(await withMarket((market) => measureCrowd(market, options), options));
+  }
+  if (parts.includes('streams')) {
+    print(await withMarket((market) => measureStreams(market, options)));
+  }
+  if (parts.includes('messages')) {
+    print(await withMarket((market) => measureMessages(market, options)));
   }
   if (parts.includes('start')) print(await measureStarts(rounds));
 }

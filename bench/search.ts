@@ -10,6 +10,9 @@ const PAGE_SIZE = 48;
 const searches: [name: string, query: string][] = [
   ['everything', ''],
   ['a category', 'category=suv'],
+  ['a make of the list', 'make=Volkswagen'],
+  ['a make and its model', 'make=Volkswagen&model=Golf'],
+  ['a rare make and model', 'make=Saab&model=9-3'],
   ['two filters, frequent', 'fuel=diesel&condition=good'],
   ['price and year', 'minPrice=8000&maxPrice=12000&minYear=2016'],
   [

@@ -9,6 +9,8 @@ const tsx = ['--import', 'tsx'];
 
 export interface Market {
   url: string;
+  /** Its data folder. */
+  folder: string;
   /** Starts the server. Resolves to the milliseconds until it was ready. */
   start: () => Promise<number>;
   /** Resident memory in bytes; Linux only, otherwise 0. */
@@ -115,7 +117,7 @@ export async function openMarket(
     }
     return Number(written);
   };
-  return { url, start, stop, memory, cpuSeconds, loopDelay, seed, dispose };
+  return { url, folder, start, stop, memory, cpuSeconds, loopDelay, seed, dispose };
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
