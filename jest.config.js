@@ -7,17 +7,12 @@ const esModules = [
   '@open-draft/deferred-promise',
   'jose',
   'rate-limiter-flexible',
-  '@tus',
-  'srvx',
 ].join('|');
 
 /** The browser build of the firebase SDK; jest's jsdom environment would resolve the Node build. */
 const firebaseAuth = require
   .resolve('@firebase/auth', { paths: [require.resolve('firebase/auth')] })
   .replace(/([\\/])dist[\\/].*$/, '$1dist$1browser-cjs$1index.js');
-
-/** The browser build of the upload client, for the same reason. */
-const tus = require.resolve('tus-js-client').replace(/([\\/])node([\\/]index\.js)$/, '$1browser$2');
 
 /** Compiles for the current Node in a hundredth of Babel's time. */
 const swc = (tsx) => [
@@ -56,7 +51,6 @@ module.exports = {
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '^@firebase/auth$': firebaseAuth,
-        '^tus-js-client$': tus,
       },
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

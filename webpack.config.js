@@ -5,11 +5,23 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const webpack = require('webpack');
 const { licences } = require('./webpack/licences');
+const { settings } = require('./webpack/settings');
 const { compression, minification } = require('./webpack/smaller');
 
 const root = __dirname;
 
-/** Build-time configuration of the client: one JSON block in its pages (see .env.example). */
+/** Build-time configuration of the client (see .env.example). */
+const variables = [
+  'API_URL',
+  'FIREBASE_API_KEY',
+  'FIREBASE_AUTH_DOMAIN',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_APP_ID',
+  'FIREBASE_AUTH_EMULATOR_URL',
+  'STRIPE_PUBLISHABLE_KEY',
+];
+
+/** The JSON block of its pages. */
 function clientConfig(env) {
   return {
     apiUrl: env.API_URL || '/api',
@@ -113,6 +125,7 @@ module.exports = (_env, { mode = 'production' }) => {
       new CopyPlugin({
         patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/early.js'] } }],
       }),
+      settings(Object.fromEntries(variables.map((name) => [name, process.env[name] ?? '']))),
       ...(isProduction ? [licences(), compression()] : []),
     ],
     optimization: {

@@ -27,9 +27,14 @@ const modules = {
   'src/api': clientModule('src/api/*', 'src/app/cache'),
   'src/auth': clientModule('src/auth/**/*', 'src/storefront/account/{LoginPage,SignupPage}*'),
   'src/dashboard/payment': clientModule('src/dashboard/payment/*'),
+  'server/jobs': serverModule('server/jobs/*'),
   'server/accounts': serverModule('server/accounts/**/*', 'server/cli/admin*'),
   'server/products': serverModule('server/products/*'),
   'server/orders': serverModule('server/orders/**/*'),
+  'server/messages': serverModule('server/messages/*'),
+  'server/moderation': serverModule('server/moderation/*'),
+  'server/notices': serverModule('server/notices/*'),
+  'server/following': serverModule('server/following/*'),
 };
 
 const name = process.env.MODULE ?? '';
@@ -46,6 +51,8 @@ module.exports = {
   ignoreStatic: chosen.ignoreStatic ?? true,
   jest: {
     config: {
+      // Not those of the first project, which the runner would add.
+      setupFilesAfterEnv: [],
       ...chosen.project,
       // Only scan these folders for each mutant.
       roots: chosen.roots.map((folder) => `<rootDir>/${folder}`),
