@@ -23,19 +23,14 @@ function inlineIcons({ types: t }) {
   };
 }
 
-/**
- * Babel compiles for webpack (browsers) and jest (the current Node).
- */
-module.exports = (api) => {
-  const isTest = api.env('test');
-  return {
-    presets: [
-      // Browsers from browserslist in package.json.
-      ['@babel/preset-env', isTest ? { targets: { node: 'current' } } : {}],
-      ['@babel/preset-react', { runtime: 'automatic' }],
-      ['@babel/preset-typescript', { onlyRemoveTypeImports: true }],
-    ],
-    plugins: [inlineIcons],
-    overrides: [{ test: /node_modules/, sourceType: 'unambiguous' }],
-  };
+/** Babel compiles for browsers, by webpack. SWC compiles for tests (`jest.config.js`). */
+module.exports = {
+  presets: [
+    // Browsers from browserslist in package.json.
+    '@babel/preset-env',
+    ['@babel/preset-react', { runtime: 'automatic' }],
+    ['@babel/preset-typescript', { onlyRemoveTypeImports: true }],
+  ],
+  plugins: [inlineIcons],
+  overrides: [{ test: /node_modules/, sourceType: 'unambiguous' }],
 };

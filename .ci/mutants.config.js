@@ -69,7 +69,7 @@ module.exports = {
   incremental: true,
   incrementalFile: `.cache/mutants/${name.replaceAll('/', '-')}.json`,
   tempDirName: '.mutants',
-  // Babel strips types; without a tsconfig.json nothing needs TypeScript's compiler.
+  // SWC strips types; without a tsconfig.json nothing needs TypeScript's compiler.
   disableTypeChecks: false,
   ignorePatterns: [
     'tsconfig.json',

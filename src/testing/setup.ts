@@ -11,8 +11,8 @@ import { resetWorld } from './world';
 fillBrowserGaps();
 disableStyles();
 stampResponses();
-// Tests render whole routes. A page that is opened during a test may first have to be compiled by
-// babel, which takes seconds on a busy machine.
+// Tests render whole routes. A page that is opened during a test may first have to be compiled, which
+// takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 retryPolicy.firstDelayMs = 0;
 const defaultRetryPolicy = { ...retryPolicy };
