@@ -25,7 +25,10 @@ const nameCell = { position: 'sticky', left: LINE_WIDTH, zIndex: 1, minWidth: 20
 const head = { bgcolor: 'surface.marked', fontWeight: 600, whiteSpace: 'nowrap' };
 const body = { bgcolor: 'background.paper', verticalAlign: 'top' };
 
-/** The rows with all cells. Cells with an error are fields. */
+/**
+ * The rows with all cells. Cells with an error are fields. Not a DataGrid: it pins no columns, and what
+ * is being typed would be lost with cells that scroll out of sight.
+ */
 export function ImportTable({ file, columns, rows, repeats, onMend }: RowsProps) {
   return (
     <Box
