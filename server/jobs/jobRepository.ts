@@ -4,7 +4,7 @@ import { knownQueue, scheduled, type QueueName } from './queues';
 import { jobs, jobSchedules, type JobData } from './schema';
 
 /** A run whose server has not extended it for so long is over. */
-const RUN_SECONDS = 120;
+export const RUN_SECONDS = 60;
 /** About ten minutes. After that a job counts as failed, and the next scheduled one tries again. */
 const ATTEMPTS_MAX = 7;
 const FIRST_RETRY_SECONDS = 10;

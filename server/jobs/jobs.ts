@@ -12,6 +12,7 @@ import {
   failRun,
   findWaiting,
   releaseRun,
+  RUN_SECONDS,
 } from './jobRepository';
 import { scheduled, type QueueName } from './queues';
 import type { JobData } from './schema';
@@ -66,12 +67,14 @@ const MINUTE_MS = 60_000;
 /** Jobs that are added within this time are found by one poll. */
 const SOON_MS = 50;
 /** Runs are extended long before they count as over. */
-const EXTEND_MS = 30_000;
+const EXTEND_MS = 15_000;
+/** Pause before a run’s end is saved again. */
+const SAVE_AGAIN_MS = 1000;
 /** How long stopping waits. A job that is cut off runs again on another server. */
 const STOP_MS = 20_000;
 
 /**
- * Job queues in one table, shared by all servers. A job counts as running for two minutes, which its
+ * Job queues in one table, shared by all servers. A job counts as running for a minute, which its
  * server extends: what a killed server was doing runs again soon, and never twice at the same time
  * (decision 22).
  */
@@ -113,14 +116,42 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
     }
   };
 
+  /**
+   * Saves the end of a run, again while the database does not answer: until then no server runs these
+   * jobs. Gives up when the run counts as over anyway.
+   */
+  const endRun = async (save: (tx: Transaction) => Promise<void>): Promise<void> => {
+    const overAt = performance.now() + RUN_SECONDS * 1000;
+    for (;;) {
+      try {
+        await db.transaction(save);
+        return;
+      } catch (error) {
+        if (stopping.signal.aborted || performance.now() > overAt) throw error;
+        const { signal } = stopping;
+        await delay(SAVE_AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    }
+  };
+
+  /** Whether there was anything to run. The answer of a claim can be lost although it was made. */
+  const claim = async (queue: QueueName, data: JobData, runId: string): Promise<boolean> => {
+    try {
+      return await db.transaction((tx) => claimJobs(tx, queue, data, runId));
+    } catch (error) {
+      await endRun((tx) => releaseRun(tx, runId));
+      throw error;
+    }
+  };
+
   /** Returns whether there was anything to run. */
   const runJob = async (queue: QueueName, data: JobData): Promise<boolean> => {
     const runId = randomUUID();
-    if (!(await db.transaction((tx) => claimJobs(tx, queue, data, runId)))) return false;
+    if (!(await claim(queue, data, runId))) return false;
     runIds.add(runId);
     const error = await attempt(queue, data);
     runIds.delete(runId);
-    await db.transaction((tx) => {
+    await endRun((tx) => {
       if (stopping.signal.aborted) return releaseRun(tx, runId);
       return error === null ? deleteRun(tx, runId) : failRun(tx, runId, error);
     });
@@ -135,9 +166,9 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
         if (!stopping.signal.aborted && (await runJob(queue, data))) hasRun = true;
       }
     })()
-      // If the result cannot be saved, the job runs again after `RUN_SECONDS`.
+      // The job runs again after `RUN_SECONDS`.
       .catch((error: unknown) =>
-        log.error({ err: error, queue }, 'The result of a job could not be saved'),
+        log.error({ err: error, queue }, 'A job could not be claimed, or its end not be saved'),
       )
       .finally(() => {
         running.delete(queue);

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ledger } from '../cluster/ledger';
 import type { Provider } from '../cluster/provider';
-import { findDamage } from './checks';
+import { findDamage, type Damage } from './checks';
 import type { Market } from './market';
 
+/** How long to wait while what is left does not get less. */
 const LIMIT_MS = 120_000;
 /** As often as the servers look for jobs. */
 const POLL_MS = 5000;
@@ -40,15 +41,20 @@ export async function settle(market: Market, provider: Provider, ledger: Ledger)
   const said = await market.reconcile();
 
   const look = () => findDamage(ledger, market, provider);
-  const deadline = Date.now() + LIMIT_MS;
+  const countOf = (found: Damage) => Object.values(found).flat().length;
   let damage = await look();
-  while (Object.values(damage).flat().length > 0 && Date.now() < deadline) {
+  let least = countOf(damage);
+  let deadline = Date.now() + LIMIT_MS;
+  while (countOf(damage) > 0 && Date.now() < deadline) {
     aheadMs += STEP_MS;
     setClocks();
     // Its pauses grow with every attempt that met no server.
     await provider.retryEvents();
     await delay(POLL_MS);
     damage = await look();
+    if (countOf(damage) >= least) continue;
+    least = countOf(damage);
+    deadline = Date.now() + LIMIT_MS;
   }
   return {
     damage: { ...damage, crashed: market.crashes() },
