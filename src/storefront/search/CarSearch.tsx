@@ -95,8 +95,9 @@ function useUrlSearch() {
         {
           replace: isTyping || areFiltersOpen,
           preventScrollReset: true,
-          // The next change must start from this one, even within the same render.
-          flushSync: true,
+          // The next change must start from this one, even within the same render. None follows the
+          // filters, which close.
+          flushSync: !areFiltersOpen,
         },
       ),
   };
