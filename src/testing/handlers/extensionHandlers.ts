@@ -51,6 +51,9 @@ export const extensionHandlers = [
   http.get(api('/table-views'), () => HttpResponse.json([])),
   http.get(api('/drafts'), () => HttpResponse.json([])),
   http.get(api('/products/makes'), () => HttpResponse.json([])),
+  http.get(api('/worth'), () =>
+    HttpResponse.json({ verdict: null, reason: 'too-few', count: 0, sellers: 0 }),
+  ),
   http.get(api('/products/find/:id/similar'), () => HttpResponse.json([])),
   http.get(api('/products/find/:id/seller'), () => HttpResponse.json({})),
   http.get(api('/products/search'), () => HttpResponse.json({ rows: [], total: 0 })),
