@@ -51,7 +51,7 @@ test('lists conversations with what is unread, and marks as read what was on scr
   const stream = within(await screen.findByRole('log'));
   expect(stream.getByText('Yes, both.')).toBeVisible();
   expect(stream.getByText('New')).toBeVisible();
-  await waitFor(() => expect(acts).toEqual([{ read: 2 }]), { timeout: 3000 });
+  await waitFor(() => expect(acts).toEqual([{ read: 2 }]));
   // It stays marked until the reader leaves it.
   expect(row).toHaveAccessibleName('Unread: Sam Seller Volvo XC60');
   await waitFor(() => expect(row).not.toHaveAccessibleDescription());

@@ -173,7 +173,7 @@ test('pins a hold that ends soon, with Pay, until its time is over', async () =>
 test('the page of a car reads the notices about it', async () => {
   notices = [makeNotice({ _id: '7', subjectId: 'car-1', isNew: true })];
   open(routes.product('car-1'));
-  await waitFor(() => expect(notices[0]?.isRead).toBe(true), { timeout: 4000 });
+  await waitFor(() => expect(notices[0]?.isRead).toBe(true));
   expect(await bell('Notices')).toBeVisible();
 });
 
@@ -184,9 +184,7 @@ test('shows no count and no list that failed, and loads both again', async () =>
     http.get(api('/notices/count'), () => HttpResponse.json({ message: 'no' }, failing)),
   );
   const { user } = open(routes.notices);
-  expect(
-    await screen.findByText('We couldn’t load your notices', {}, { timeout: 20_000 }),
-  ).toBeVisible();
+  expect(await screen.findByText('We couldn’t load your notices')).toBeVisible();
   expect(await bell('Notices')).toBeVisible();
   server.use(pagedList('/notices', () => []));
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -103,5 +103,5 @@ test('marks a row with new values for a moment', async () => {
   await hear();
   const row = await screen.findByRole('row', { name: /\$12,345/ });
   expect(row).toHaveClass('isChanged');
-  await waitFor(() => expect(row).not.toHaveClass('isChanged'), { timeout: 3000 });
+  await waitFor(() => expect(row).not.toHaveClass('isChanged'));
 });
