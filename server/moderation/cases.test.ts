@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { WireAuditRow } from '#contract/auditLog';
 import type { WireCase, WireCaseCounts, WireCaseDetail } from '#contract/cases';
 import type { WireNotice } from '#contract/notices';
@@ -219,6 +219,17 @@ describe('a claim', () => {
       ['take-over-case', other.userId],
       ['claim-case', claimer],
     ]);
+  });
+
+  it('is not decided by whom it is about', async () => {
+    const { car, id } = await reported();
+    await test.db.execute(sql`update users set role = 'admin' where id = ${seller.userId}`);
+    const answer = await decide(id, { decision: 'unfounded', statement }, seller);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      message: 'This case is about you. Another admin has to decide it.',
+    });
+    expect(await caseOf(car)).toBe(id);
   });
 
   it('has one winner, and a case one decision, however many try', async () => {
