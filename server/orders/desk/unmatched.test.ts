@@ -165,9 +165,15 @@ describe('matched to a booking', () => {
       'The booking costs $9,500.50, and the money is $9,000.',
     ]);
     const much = await lostMoney({ amount: 960_000 });
-    expect((await match(much.intentId, much.id)).statusCode).toBe(409);
+    expect(await why(match(much.intentId, much.id))).toEqual([
+      409,
+      'The booking costs $9,500.50, and the money is $9,600.',
+    ]);
     const foreign = await lostMoney({ currency: 'eur' });
-    expect((await match(foreign.intentId, foreign.id)).statusCode).toBe(409);
+    expect(await why(match(foreign.intentId, foreign.id))).toEqual([
+      409,
+      'The money is in another currency than the booking.',
+    ]);
     for (const order of [little, much, foreign]) expect(await statusOf(order)).toBe('unpaid');
   });
 
