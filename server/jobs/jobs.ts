@@ -134,7 +134,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
     }
   };
 
-  /** Whether there was anything to run. The answer of a claim can be lost although it was made. */
+  /** A claim whose answer was lost may have been made, so it is released. */
   const claim = async (queue: QueueName, data: JobData, runId: string): Promise<boolean> => {
     try {
       return await db.transaction((tx) => claimJobs(tx, queue, data, runId));
