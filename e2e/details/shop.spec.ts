@@ -144,12 +144,10 @@ test('with reduced motion nothing flashes while the page waits', async ({ page }
 });
 
 test('with forced colours buttons, badges and the current page keep an edge', async ({
-  browser,
-  baseURL,
+  openPage,
 }) => {
   // A separate context, because axe checks the contrast of our own colours only.
-  const context = await browser.newContext({ forcedColors: 'active', baseURL });
-  const page = await context.newPage();
+  const page = await openPage({ forcedColors: 'active' });
   await page.goto('/blogs');
   const blogs = page.getByRole('banner').getByRole('link', { name: 'Blogs' });
   const signUpLink = page.getByRole('banner').getByRole('link', { name: 'Sign Up' });
@@ -173,7 +171,6 @@ test('with forced colours buttons, badges and the current page keep an edge', as
     expect(await styleOf(part, 'border-top-style')).toBe('solid');
     expect(await styleOf(part, 'border-top-width')).not.toBe('0px');
   }
-  await context.close();
 });
 
 test.describe('on a phone', () => {

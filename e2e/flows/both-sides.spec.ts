@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoEmail, addCar, logIn } from '../support/people';
 import { expect, test } from '../support/test';
 import { confirmBooking, fillCard, openOrder, pay, rowOf, signUp, tabTo } from '../support/steps';
@@ -9,9 +9,8 @@ const car = 'Honest Estate';
 
 let sellers = 0;
 
-/** A new seller's dashboard in a separate browser context. */
-async function openDashboard(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const dashboard = await (await browser.newContext({ baseURL })).newPage();
+/** The dashboard of a new seller. */
+async function openDashboard(dashboard: Page): Promise<Page> {
   await signUp(dashboard, `both-sides-${String((sellers += 1))}@people.test`, 'Seller');
   return dashboard;
 }
@@ -28,10 +27,9 @@ async function bookListedCar(dashboard: Page, page: Page): Promise<void> {
 
 test('a seller sees who booked their car and releases it with a reason that the buyer reads', async ({
   page,
-  browser,
-  baseURL,
+  openPage,
 }) => {
-  const dashboard = await openDashboard(browser, baseURL);
+  const dashboard = await openDashboard(await openPage());
   await signUp(page, 'released@people.test');
   await bookListedCar(dashboard, page);
 
@@ -72,7 +70,6 @@ test('a seller sees who booked their car and releases it with a reason that the 
   ).toBeVisible();
   await expect(booking).toContainText('You cancelled this booking: It failed its inspection.');
   await expect(booking).not.toContainText('202 555 0100');
-  await dashboard.context().close();
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Ended bookings' }).click();
@@ -87,13 +84,11 @@ test('a seller sees who booked their car and releases it with a reason that the 
 
 test('a paid order has a page with the seller’s phone and a receipt of one page', async ({
   page,
-  browser,
-  baseURL,
+  openPage,
 }) => {
-  const dashboard = await openDashboard(browser, baseURL);
+  const dashboard = await openDashboard(await openPage());
   await signUp(page, 'receipt@people.test');
   await bookListedCar(dashboard, page);
-  await dashboard.context().close();
   await openOrder(page, car);
   await fillCard(page, '4242424242424242');
   await pay(page);
@@ -124,10 +119,9 @@ test('a paid order has a page with the seller’s phone and a receipt of one pag
 
 test('a buyer asks for the money back, the seller sees it, an admin accepts a part of it', async ({
   page,
-  browser,
-  baseURL,
+  openPage,
 }) => {
-  const dashboard = await openDashboard(browser, baseURL);
+  const dashboard = await openDashboard(await openPage());
   await signUp(page, 'money-back@people.test');
   await bookListedCar(dashboard, page);
   await openOrder(page, car);
@@ -180,7 +174,7 @@ test('a buyer asks for the money back, the seller sees it, an admin accepts a pa
   await dashboard.getByRole('link', { name: car, exact: true }).first().click();
   await expect(request).toBeVisible();
 
-  const desk = await (await browser.newContext({ baseURL })).newPage();
+  const desk = await openPage();
   await desk.setViewportSize({ width: 1280, height: 800 });
   await logIn(desk, demoEmail('admin'));
   await desk.goto('/dashboard');
@@ -210,11 +204,9 @@ test('a buyer asks for the money back, the seller sees it, an admin accepts a pa
   await expect(desk.getByText('Refunded $500.')).toBeVisible();
   await desk.getByRole('link', { name: 'Accepted' }).click();
   await expect(rowOf(desk, car)).toContainText('$500 refunded');
-  await desk.context().close();
 
   await page.reload();
   await expect(page.getByText('$500 of $9,999 refunded.').first()).toBeVisible();
   await dashboard.reload();
   await expect(request).toContainText('$500');
-  await dashboard.context().close();
 });

@@ -9,15 +9,13 @@ const WHY = 'The photos are of another car.';
 
 test('a reported car is removed, and comes back when the seller’s appeal is right', async ({
   page: seller,
-  browser,
-  baseURL,
+  openPage,
 }) => {
   test.slow();
   await signUp(seller, 'suspicious@people.test', 'Seller');
   const productId = await addCar(seller, NAME);
   const open = async (email: string) => {
-    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-    const page = await context.newPage();
+    const page = await openPage();
     await logIn(page, email);
     return page;
   };

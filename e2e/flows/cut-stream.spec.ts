@@ -8,13 +8,12 @@ import { signUp } from '../support/steps';
 
 test('messages written while the stream is cut appear once it is back, as unread and once each', async ({
   page: seller,
-  browser,
+  openPage,
   server,
 }) => {
   test.slow();
   const network = await openBreakableNetwork(server.url);
-  const buying = await browser.newContext({ baseURL: network.url });
-  const buyer = await buying.newPage();
+  const buyer = await openPage({ baseURL: network.url });
   await signUp(seller, 'cut-seller@people.test', 'Seller');
   await signUp(buyer, 'cut-buyer@people.test');
   const productId = await addCar(seller, 'Cut Estate');
@@ -74,6 +73,5 @@ test('messages written while the stream is cut appear once it is back, as unread
   network.restore();
   await expect(row).toHaveAccessibleDescription('3 unread', { timeout: 20_000 });
   await expect(entry).toHaveAccessibleDescription('1 unread');
-  await buying.close();
   network.close();
 });

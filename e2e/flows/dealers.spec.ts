@@ -61,8 +61,7 @@ test('a dealer imports 500 cars, fixes the errors first, and reduces prices', as
 
 test('a dealer sells a car at the door, whose page then says so, and lists it again', async ({
   page,
-  browser,
-  baseURL,
+  openPage,
 }) => {
   await signUp(page, 'door@people.test', 'Seller');
   await page.goto('/dashboard/import');
@@ -85,7 +84,7 @@ test('a dealer sells a car at the door, whose page then says so, and lists it ag
   await expect(row).toContainText('sold elsewhere');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
 
-  const visitor = await (await browser.newContext({ baseURL })).newPage();
+  const visitor = await openPage();
   await visitor.goto(`/cars/${id}`);
   await expect(visitor.getByText('This car has been sold.').first()).toBeVisible();
   await expect(
@@ -106,5 +105,4 @@ test('a dealer sells a car at the door, whose page then says so, and lists it ag
       timeout: 1000,
     });
   }).toPass();
-  await visitor.context().close();
 });

@@ -8,10 +8,9 @@ const car = 'Live Estate';
 
 test('a price change and a booking appear at the other person without reloading', async ({
   page,
-  browser,
-  baseURL,
+  openPage,
 }) => {
-  const dashboard = await (await browser.newContext({ baseURL })).newPage();
+  const dashboard = await openPage();
   await signUp(dashboard, 'live-seller@people.test', 'Seller');
   await signUp(page, 'live-buyer@people.test');
   const id = await addCar(dashboard, car);

@@ -21,12 +21,10 @@ const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(
 
 test('a buyer writes to a seller, who answers; they agree on a meeting, and part', async ({
   page: buyer,
-  browser,
-  server,
+  openPage,
 }) => {
   test.slow();
-  const selling = await browser.newContext({ baseURL: server.url });
-  const seller = await selling.newPage();
+  const seller = await openPage();
   await signUp(seller, 'talking-seller@people.test', 'Seller');
   const id = await addCar(seller, 'Talbot Samba');
 
@@ -101,19 +99,15 @@ test('a buyer writes to a seller, who answers; they agree on a meeting, and part
   await expect(seller.getByText('You blocked Robin Road.')).toBeVisible();
   await send(buyer, 'See you there');
   await expect(buyer.getByText('Not sent. This message can’t be delivered.')).toBeVisible();
-  await selling.close();
 });
 
 test('on a phone a conversation fills the screen, and leads back to the list', async ({
   page,
-  browser,
-  server,
+  openPage,
 }) => {
-  const selling = await browser.newContext({ baseURL: server.url });
-  const seller = await selling.newPage();
+  const seller = await openPage();
   await signUp(seller, 'phoned-seller@people.test', 'Seller');
   const id = await addCar(seller, 'Talbot Horizon');
-  await selling.close();
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/signup');

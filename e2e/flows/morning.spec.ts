@@ -10,12 +10,11 @@ const WHY = 'The photos are of another car.';
 
 test('an admin decides, overrules, suspends, deletes and restores by keyboard, and the log has all of it', async ({
   page: seller,
-  browser,
-  baseURL,
+  openPage,
 }) => {
   test.slow();
   const open = async (email: string) => {
-    const page = await (await browser.newContext({ baseURL })).newPage();
+    const page = await openPage();
     await logIn(page, email);
     return page;
   };

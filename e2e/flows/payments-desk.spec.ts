@@ -5,10 +5,9 @@ import { expect, test } from '../support/test';
 
 test('an admin reads what happened to a payment and refunds a part, which the buyer sees', async ({
   page,
-  browser,
-  baseURL,
+  openPage,
 }) => {
-  const other = await (await browser.newContext({ baseURL })).newPage();
+  const other = await openPage();
   await signUp(other, 'refunded-in-part@people.test');
   await other.goto('/category/all');
   const car = await bookFirstFreeCar(other);
@@ -54,5 +53,4 @@ test('an admin reads what happened to a payment and refunds a part, which the bu
   await expect(other.getByText('We decided to refund $50')).toBeVisible();
   await expect(other.getByText('“The second key was missing.”').first()).toBeVisible();
   await expect(other.getByText('Your card was declined. Nothing was charged.')).toBeVisible();
-  await other.context().close();
 });

@@ -41,8 +41,7 @@ async function addPhotos(page: Page): Promise<string[]> {
 
 test('20 photos are taken at once; when an admin removes the reported car, an order shows a drawing', async ({
   page,
-  browser,
-  baseURL,
+  openPage,
 }) => {
   test.slow();
   const refused: number[] = [];
@@ -61,7 +60,7 @@ test('20 photos are taken at once; when an admin removes the reported car, an or
   const picture = page.getByRole('img', { name: new RegExp(NAME) }).first();
   await expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer');
 
-  const buyer = await (await browser.newContext({ baseURL })).newPage();
+  const buyer = await openPage();
   await signUp(buyer, 'reporter@people.test');
   await callApi(buyer, 'POST', '/bookings', {
     productId,
@@ -79,19 +78,18 @@ test('20 photos are taken at once; when an admin removes the reported car, an or
   const order = orderOf(buyer, NAME);
   await expect(order.locator('img')).toHaveAttribute('src', new RegExp(photos[0] ?? '-'));
 
-  const admin = await (await browser.newContext({ baseURL })).newPage();
+  const admin = await openPage();
   await logIn(admin, demoEmail('admin'));
   await callApi(admin, 'DELETE', '/reports/', { productId, reportId: report.insertedId });
   const file = await page.request.get(`/api/photos/${photos[0]}-320.jpg`);
   expect(file.status()).toBe(404);
 
   // Another browser, which has no copy of the photo.
-  const later = await (await browser.newContext({ baseURL })).newPage();
+  const later = await openPage();
   await logIn(later, 'reporter@people.test', 'a-long-enough-secret');
   await later.goto('/dashboard');
   await expect(orderOf(later, NAME)).toBeVisible();
   await expect(orderOf(later, NAME).locator('img')).toHaveCount(0);
-  for (const other of [buyer, admin, later]) await other.context().close();
 });
 
 test('a seller’s second tab waits for the photos of the first', async ({ page, context }) => {

@@ -18,8 +18,8 @@ test('a seller deletes a car and takes it back with Undo', async ({ page }) => {
   expect(await callApi(page, 'GET', `/products/find/${id}`)).toMatchObject({ status: 'unsold' });
 });
 
-test('a person deleted by mistake is brought back whole', async ({ page, browser, baseURL }) => {
-  const other = await (await browser.newContext({ baseURL })).newPage();
+test('a person deleted by mistake is brought back whole', async ({ page, openPage }) => {
+  const other = await openPage();
   await signUp(other, 'mistaken@people.test', 'Seller');
   const id = await addCar(other, 'Mistaken Coupe');
 

@@ -25,12 +25,10 @@ const bookButton = (page: Page) =>
     .getByRole('button', { name: /^Book Now/ });
 
 test('where scripts are blocked, the page of a car can be read, and leads on', async ({
-  browser,
-  baseURL,
+  openPage,
 }) => {
   // A separate context, because the default page runs the recorder's script.
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-  const page = await context.newPage();
+  const page = await openPage({ javaScriptEnabled: false });
   const answer = await page.goto(await freeCar(page));
   expect(answer?.status()).toBe(200);
   const car = page.getByRole('article').first();
@@ -47,7 +45,6 @@ test('where scripts are blocked, the page of a car can be read, and leads on', a
   await expect(gone).toBeVisible();
   await page.goto('/blogs');
   await expect(page.getByRole('article')).toHaveCount(4);
-  await context.close();
 });
 
 test('a shared comparison is there at once, stays as it is, and asks for nothing again', async ({

@@ -23,11 +23,10 @@ async function openNotices(page: Page): Promise<void> {
 
 test('a visitor on a phone saves three cars, signs up, hears of a lower price, compares and books', async ({
   page,
-  browser,
+  openPage,
   server,
 }) => {
-  const selling = await browser.newContext({ baseURL: server.url });
-  const seller = await selling.newPage();
+  const seller = await openPage();
   await signUp(seller, 'delta@people.test', 'Seller');
   const ids: string[] = [];
   for (const name of names) {
@@ -68,12 +67,11 @@ test('a visitor on a phone saves three cars, signs up, hears of a lower price, c
   await expect(page.getByText('Too few similar cars to compare')).toBeVisible();
   await page.getByRole('button', { name: 'Book Now' }).first().click();
   await confirmBooking(page);
-  await selling.close();
 });
 
 test('a saved search reports a new car, which is marked as new', async ({
   page,
-  browser,
+  openPage,
   server,
 }) => {
   await signUp(page, 'searcher@people.test');
@@ -84,8 +82,7 @@ test('a saved search reports a new car, which is marked as new', async ({
   await dialog.getByRole('button', { name: 'Save search' }).click();
   await expect(page.getByRole('button', { name: 'Saved · At once' })).toBeVisible();
 
-  const selling = await browser.newContext({ baseURL: server.url });
-  const seller = await selling.newPage();
+  const seller = await openPage();
   await signUp(seller, 'wartburg@people.test', 'Seller');
   await addCar(seller, 'Wartburg 353 W', { make: 'Wartburg', model: '353' });
   await server.kill();
@@ -102,5 +99,4 @@ test('a saved search reports a new car, which is marked as new', async ({
   await page.reload();
   await page.goto('/dashboard/searches');
   await expect(row).toContainText('No new cars');
-  await selling.close();
 });

@@ -8,12 +8,10 @@ const statement = 'The prices of your cars do not match.';
 
 test('an admin suspends a seller, whose cars are gone, and takes it back', async ({
   page: admin,
-  browser,
-  server,
+  openPage,
 }) => {
   test.slow();
-  const selling = await browser.newContext({ baseURL: server.url });
-  const seller = await selling.newPage();
+  const seller = await openPage();
   await signUp(seller, 'suspended-seller@people.test', 'Seller');
   const id = await addCar(seller, 'Simca Horizon');
   await seller.goto('/dashboard/profile');
@@ -35,8 +33,7 @@ test('an admin suspends a seller, whose cars are gone, and takes it back', async
 
   // The seller’s open page hears of it.
   await expect(seller.getByText(`Wrong facts: ${statement}`)).toBeVisible();
-  const buying = await browser.newContext({ baseURL: server.url });
-  const buyer = await buying.newPage();
+  const buyer = await openPage();
   await buyer.goto('/search?q=Simca+Horizon');
   await expect(buyer.getByText('Simca Horizon').first()).toBeHidden();
   await buyer.goto(`/cars/${id}`);
@@ -58,6 +55,4 @@ test('an admin suspends a seller, whose cars are gone, and takes it back', async
       .or(buyer.getByRole('button', { name: 'Book Now' }))
       .first(),
   ).toBeVisible();
-  await selling.close();
-  await buying.close();
 });

@@ -1,4 +1,10 @@
-import { test as base, type BrowserContext, type Request } from '@playwright/test';
+import {
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { startServer, type RunningServer } from './server';
 import { translatePages } from './translation';
 
@@ -15,19 +21,40 @@ interface TestOptions {
   isTranslated: boolean;
 }
 
-export const test = base.extend<TestOptions, WorkerFixtures>({
+interface TestFixtures {
+  /** The API's answers to all pages of the flow, which are printed when it fails. */
+  calls: string[];
+  /** Opens a page in another browser: another person's, or one with other options. */
+  openPage: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
   isTranslated: [false, { option: true }],
-  context: async ({ context, isTranslated }, use, testInfo) => {
-    const expectUnbroken = isTranslated ? await translatePages(context) : null;
-    const calls = watchCalls(context);
-    await use(context);
+  // Playwright reads a fixture's dependencies from the first parameter, so it must be a pattern.
+  calls: async ({}, use, testInfo) => {
+    const calls: string[] = [];
+    await use(calls);
     if (testInfo.status !== testInfo.expectedStatus) {
       process.stderr.write(`\nCalls of "${testInfo.title}":\n${calls.join('\n')}\n`);
     }
+  },
+  context: async ({ context, isTranslated, calls }, use) => {
+    const expectUnbroken = isTranslated ? await translatePages(context) : null;
+    noteCalls(context, calls);
+    await use(context);
     await expectUnbroken?.();
   },
+  openPage: async ({ browser, baseURL, calls }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL, ...options });
+      contexts.push(context);
+      noteCalls(context, calls);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
   server: [
-    // Playwright reads a fixture's dependencies from the first parameter, so it must be a pattern.
     async ({}, use) => {
       const server = await startServer();
       await use(server);
@@ -40,9 +67,7 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
   },
 });
 
-/** The API’s answers to the pages of a context, for the log of a failed flow. */
-function watchCalls(context: BrowserContext): string[] {
-  const calls: string[] = [];
+function noteCalls(context: BrowserContext, calls: string[]): void {
   const note = (request: Request, outcome: string | number) => {
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith('/api/') || pathname.startsWith('/api/pictures/')) return;
@@ -50,7 +75,6 @@ function watchCalls(context: BrowserContext): string[] {
   };
   context.on('response', (response) => note(response.request(), response.status()));
   context.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'));
-  return calls;
 }
 
 export { expect } from '@playwright/test';
