@@ -343,19 +343,9 @@ describe('while the clock goes on', () => {
 });
 
 it('saves the end of a job as soon as the database is back', async () => {
-  const { db, comeBack, goAway } = unavailableDatabase();
-  comeBack();
-  const [first, second] = [server(db), server()];
-  let isDone = false;
-  first.work('settle-holds', () => {
-    goAway();
-    isDone = true;
-    return Promise.resolve();
-  });
+  const { running, comeBack } = await loseDatabaseWhileRunning();
+  const second = server();
   const runs = count(second);
-  await sendJob({ tx: database.db }, 'settle-holds');
-  const running = first.runDue();
-  await until(() => isDone);
   await second.runDue();
   comeBack();
   await running;
@@ -378,19 +368,9 @@ it('leaves a job to others whose claim was made, but not answered', async () => 
 });
 
 it('runs a job again on another server if its end was never saved', async () => {
-  const { db, comeBack, goAway } = unavailableDatabase();
-  comeBack();
-  const [first, second] = [server(db), server()];
-  let isDone = false;
-  first.work('settle-holds', () => {
-    goAway();
-    isDone = true;
-    return Promise.resolve();
-  });
+  const { first, running } = await loseDatabaseWhileRunning();
+  const second = server();
   const runs = count(second);
-  await sendJob({ tx: database.db }, 'settle-holds');
-  const running = first.runDue();
-  await until(() => isDone);
   await first.stop();
   await running;
   expect(problems).toEqual([
@@ -401,6 +381,23 @@ it('runs a job again on another server if its end was never saved', async () => 
   expect(runs.done).toBe(1);
   expect(await rows()).toEqual([]);
 });
+
+/** A server whose database is away at the end of a job. */
+async function loseDatabaseWhileRunning() {
+  const { db, comeBack, goAway } = unavailableDatabase();
+  comeBack();
+  const first = server(db);
+  let isDone = false;
+  first.work('settle-holds', () => {
+    goAway();
+    isDone = true;
+    return Promise.resolve();
+  });
+  await sendJob({ tx: database.db }, 'settle-holds');
+  const running = first.runDue();
+  await until(() => isDone);
+  return { first, running, comeBack };
+}
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => realTimeout(resolve, 10));
