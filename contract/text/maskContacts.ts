@@ -25,8 +25,8 @@ const otherNumbers = [
   /(?<![\p{L}\d])(?=[a-z]*\d)(?=\d*[a-z])[a-hj-npr-z\d]{17}(?![\p{L}\d])/giu,
   new RegExp(String.raw`(?<!\d[ .,/-]?)${NUMBER}\s?(?:${UNITS})(?![\p{L}\d])`, 'giu'),
   new RegExp(String.raw`(?<![\p{L}\d])(?:[€$£#]|eur|usd|gbp)\s?${NUMBER}(?!\d)`, 'giu'),
-  // Prices and mileages have commas, phone numbers do not.
-  /(?<!\d)\d{1,3}(?:,\d{3})+(?!\d)/g,
+  // Prices and mileages, which have commas and are below ten million.
+  /(?<!\d,?)(?:\d{1,3},\d{3}|\d,\d{3},\d{3})(?!,?\d)/g,
   // 2026-11-28, 28.11.2026, 11/2026
   new RegExp(`${DATE_START}(?:19|20)\\d\\d-[01]?\\d-[0-3]?\\d${DATE_END}`, 'g'),
   new RegExp(`${DATE_START}[0-3]?\\d([./-])[0-3]?\\d\\1(?:19|20)?\\d\\d${DATE_END}`, 'g'),
@@ -67,9 +67,10 @@ const links = [
   /(?<![\p{L}\d.])@[a-z][\w.]{3,}/giu,
 ];
 
-const SEPARATORS = String.raw`[\s().\-/–—·_*]*`;
+/** With the parts of keycap digits. */
+const SEPARATORS = String.raw`(?:[\s().\-/–—·_*\ufe0f\u20e3]|,(?=\p{Nd}))*`;
 const digitRuns = new RegExp(
-  String.raw`(?<![\p{L}\p{Nd}])(?:\+|\()?\p{Nd}(?:${SEPARATORS}\p{Nd}){6,}(?![\p{L}\p{Nd}])`,
+  String.raw`(?<![\p{L}\p{Nd}])(?:\+|\()?\p{Nd}(?:${SEPARATORS}\p{Nd}){6,}(?:\ufe0f?\u20e3)?(?![\p{L}\p{Nd}])`,
   'gu',
 );
 const DIGIT_WORD = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|\\d)';
@@ -88,8 +89,10 @@ function isPhone(run: string): boolean {
   // A postcode.
   if (/^\d{4}-\d{3}$|^\d{5}-\d{4}$/.test(run)) return false;
   const groups = run.split(/\P{Nd}+/u).filter(Boolean);
-  // 45000 12500
-  if (groups.every((group) => group.length > 1 && group.endsWith('0'))) return false;
+  const isCoded = /^[+(]?0|^\+/.test(run);
+  // 45000 12500, 1750-3000
+  const areRound = groups.every((group) => /^(?:\d{3}0|\d+00)$/.test(group));
+  if (!isCoded && groups.length > 1 && areRound) return false;
   // 1 250 000
   const [first = '', ...others] = groups;
   const isBelowTenMillion = groups.length < 3 || (groups.length === 3 && first.length === 1);
@@ -104,7 +107,7 @@ function isPhone(run: string): boolean {
   while (isYear(groups[0])) groups.shift();
   while (isYear(groups.at(-1))) groups.pop();
   const digits = groups.join('');
-  return digits.length >= (/^[+(]?0|^\+/.test(run) ? CODED_MIN : LOCAL_MIN);
+  return digits.length >= (isCoded ? CODED_MIN : LOCAL_MIN);
 }
 
 /** Letters that no pattern looks for, so that places in the text stay the same. */
