@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { timeIn } from './ranges';
 
 /** Extension, for admins: what admins, commands and jobs did. */
 
@@ -84,12 +85,10 @@ export interface WireAuditRow {
 }
 
 const text = () => yup.string().max(100, 'Must be 100 characters or fewer.');
-const day = (name: string) =>
+const time = (name: string) =>
   yup
     .string()
-    .test('time', `${name} must be a time.`, (value) =>
-      value ? !Number.isNaN(Date.parse(value)) : true,
-    );
+    .test('time', `${name} must be an ISO time.`, (value) => !value || timeIn(value) !== null);
 
 /** Filters of GET /audit-log. */
 export const auditLogQuery = {
@@ -100,8 +99,8 @@ export const auditLogQuery = {
   actorId: text(),
   subjectId: text(),
   /** ISO times: from the first until before the second. */
-  from: day('from'),
-  to: day('to'),
+  from: time('from'),
+  to: time('to'),
   /** ISO time: the first page begins with the newest row before it. */
-  at: day('at'),
+  at: time('at'),
 };

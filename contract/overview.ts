@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { dayIn } from './ranges';
 
 /** What admins see of the market: an extension. */
 
@@ -70,10 +71,6 @@ export interface WireFigures {
 export const FIGURE_DAYS_MAX = 366;
 
 const DAY_MS = 86_400_000;
-const isDay = (text: string): boolean => {
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-};
 
 /** How many days a range has, both ends included. */
 export const daysIn = ({ from, to }: { from: string; to: string }): number =>
@@ -86,8 +83,11 @@ export const dayAfter = (day: string, days: number): string =>
 const day = (label: string) =>
   yup
     .string()
-    .matches(/^\d{4}-\d{2}-\d{2}$/, `${label} must be a day such as 2026-11-30.`)
-    .test('day', `${label} isn’t a day.`, (value) => value === undefined || isDay(value));
+    .test(
+      'day',
+      `${label} must be a day such as 2026-11-30.`,
+      (value) => value === undefined || dayIn(value) !== null,
+    );
 
 /** GET /overview/figures: the last days including today, or those from one to another. */
 export const figuresSchema = yup

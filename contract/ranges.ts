@@ -39,9 +39,10 @@ export function dayIn(text: string): string | null {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null;
 }
 
-function timeIn(text: string): number | null {
-  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? Date.parse(text) : NaN;
-  return Number.isNaN(at) ? null : at;
+/** An ISO time such as "2026-11-30T09:30:00.000Z" in milliseconds; null if there is no such time. */
+export function timeIn(text: string): number | null {
+  const at = dayIn(text.slice(0, 10)) === null ? NaN : Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString() === text ? at : null;
 }
 
 /** Prices in integer cents, both included. */

@@ -80,6 +80,8 @@ it.each([
   ['/payments', 'amount', '..99999999999'],
   ['/payments', 'at', '..'],
   ['/reports', 'createdAt', 'yesterday'],
+  ['/reports', 'createdAt', '0000-01-01T00:00:00.000Z..'],
+  ['/reports', 'createdAt', '2026-02-30T00:00:00.000Z..'],
 ])('refuses %s with %s=%s', async (path, name, range) => {
   expect(refusal(await get(`${path}?${name}=${range}`, admin))).toEqual(invalid);
 });

@@ -77,7 +77,8 @@ it('finds by id, request, name, email, act, kind, person and time', async () => 
   expect(await acts(`?from=${now.toISOString()}&to=${later}`)).toContain('unverify-seller');
   expect(await acts(`?from=${later}`)).toEqual([]);
   expect(await acts(`?to=${new Date(now.getTime() - 86_400_000).toISOString()}`)).toEqual([]);
-  for (const query of ['?act=nonsense', '?from=yesterday', `?q=${'x'.repeat(101)}`, '?after=x']) {
+  const times = ['?from=yesterday', '?from=1', '?to=0000-01-01', '?at=2026-02-30T00:00:00.000Z'];
+  for (const query of ['?act=nonsense', `?q=${'x'.repeat(101)}`, '?after=x', ...times]) {
     expect([query, refusal(await get(query, admin)).status]).toEqual([query, invalid.status]);
   }
 });

@@ -43,6 +43,7 @@ it.each([
   ['2026-02-30', '2026-03-01'],
   ['2024-01-01', '2026-01-01'],
   ['yesterday', '2026-01-01'],
+  ['0000-01-01', '0000-01-02'],
 ])('refuses the days from %s to %s', async (from, to) => {
   expect(refusal(await read(from, to, admin))).toEqual(invalid);
 });
