@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { SIMILAR_DAYS } from '#contract/worth';
 import { type JobContext, transact } from '../../context';
 import type { Database, Transaction } from '../../database/client';
@@ -29,12 +29,14 @@ export async function findComparables(
   return found;
 }
 
-/** Names of these cars, and whether they are sold by now. Deleted cars are left out. */
+/** Names of these cars, and whether they are sold by now, without those that nobody sees any more. */
 export const findCompared = (db: Database, ids: string[]) =>
   db
     .select({ id: products.id, name: products.name, status: products.status })
     .from(products)
-    .where(and(inArray(products.id, ids), isNull(products.deletedAt)));
+    .where(
+      and(inArray(products.id, ids), isNull(products.deletedAt), ne(products.status, 'withdrawn')),
+    );
 
 /**
  * Collects the comparable cars of every make and model: for sale or sold, listed within 120 days, with

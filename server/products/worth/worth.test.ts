@@ -93,6 +93,19 @@ it('forgets old and deleted cars, keeps sold ones, and leaves out the seller’s
   expect((await find(id)).worth).toMatchObject({ reason: 'too-few', count: 10 });
 });
 
+it('names no car that was taken off the market since the night', async () => {
+  const [first] = others;
+  if (!first) throw new Error('A seller is missing.');
+  await collect();
+  const id = await list();
+  const before = await comparables(id);
+  await test.db
+    .update(products)
+    .set({ status: 'withdrawn', withheld: 'case', withheldFrom: 'unsold' })
+    .where(eq(products.sellerId, first.userId));
+  expect(await comparables(id)).toHaveLength(before.length - 2);
+});
+
 it('tells sellers what a price would be called, and nobody else', async () => {
   const asked = new URLSearchParams({
     make: 'skoda',

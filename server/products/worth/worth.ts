@@ -54,7 +54,7 @@ export const worthService = {
       if (!row) return [];
       const { name, status } = row;
       const price = toDollars(cents);
-      const isSold = status !== 'unsold';
+      const isSold = status === 'sold';
       return [{ _id, name, purchaseYear: year, mileageKm: km, powerKw: kw, price, isSold }];
     });
   },
