@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { decideBy } from '#contract/moneyBack';
 import { QUEUE_MAX, queueKinds, type QueueKind, type WireQueue } from '#contract/overview';
 import { requireRole, type SignedIn } from '../context';
-import { REFUND_TRIES_MANY } from '../orders/orders';
+import { isUnmatchedOpen, REFUND_TRIES_MANY } from '../orders/orders';
 
 /** Photos of imports are tried again for so long by themselves. */
 const IMPORT_MS = 60 * 60_000;
@@ -14,7 +14,8 @@ const isToAnswer = sql`dispute in ('open', 'inquiry') and dispute_due_at is not 
 const waitingAt = (now: Date): Record<QueueKind, SQL> => ({
   disputes: sql`select created_at as at from payments where ${isToAnswer}`,
   'money-back': sql`select created_at as at from money_back_requests where state = 'open'`,
-  'unmatched-payments': sql`select created_at as at from unmatched_payments where settled_at is null`,
+  'unmatched-payments': sql`select u.created_at as at from unmatched_payments u
+    where ${isUnmatchedOpen}`,
   'failing-refunds': sql`select created_at as at from payments
     where (refund_due_cents is not null or status = 'refunding')
       and refund_tries >= ${REFUND_TRIES_MANY}`,

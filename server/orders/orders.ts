@@ -23,6 +23,7 @@ import { findBookingOfSeller } from './records/sellerBookingRepository';
 import { bookings, payments } from './schema';
 
 /** The orders module's API for other modules. Runs in the caller's transaction. */
+export { isUnmatchedOpen } from './desk/deskRepository';
 export { planMatch, planSendBack } from './desk/unmatched';
 export { planRefund, type RefundAct } from './desk/refundPlan';
 export { planRemovedCar, planWithdrawnCar } from './plans';

@@ -69,8 +69,8 @@ const eventRows = (where: SQL) => sql`
     and not exists (select 1 from unmatched_payments u where u.transaction_id = e.intent_id)
   group by e.intent_id`;
 
-/** Money that an admin has to settle: what goes back does so by itself. */
-const isOpen = sql`u.settled_at is null
+/** Unmatched money (`u`) that an admin has to settle: what goes back does so by itself. */
+export const isUnmatchedOpen = sql`u.settled_at is null
   and (u.refund_next_at is null or u.refund_tries >= ${REFUND_TRIES_MANY})`;
 
 /** Payments that only an admin can settle. Each part has an index. */
@@ -84,14 +84,15 @@ const needsAdmin = sql`p.transaction_id in (
   union all select e.intent_id from provider_events e where e.state = 'dead')`;
 
 const sources: Record<PaymentFilter, SQL> = {
-  'needs-you': sql`${paymentRows(needsAdmin)} union all ${unmatchedRows(isOpen)}
+  'needs-you': sql`${paymentRows(needsAdmin)} union all ${unmatchedRows(isUnmatchedOpen)}
     union all ${eventRows(sql`true`)}`,
   payments: paymentRows(sql`true`),
   refunds: sql`${paymentRows(
     sql`(p.status <> 'succeeded' or p.refunded_cents > 0 or p.refund_due_cents is not null)`,
   )} union all ${unmatchedRows(sql`u.refund_next_at is not null`)}`,
   disputes: paymentRows(sql`p.dispute is not null`),
-  unmatched: sql`select * from (${paymentRows(sql`false`)}) none union all ${unmatchedRows(isOpen)}`,
+  unmatched: sql`select * from (${paymentRows(sql`false`)}) none
+    union all ${unmatchedRows(isUnmatchedOpen)}`,
 };
 
 const column = <T>(name: string) => sql<T>`desk.${sql.identifier(name)}`;

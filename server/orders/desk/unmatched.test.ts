@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { WireQueue } from '#contract/overview';
 import type { WirePaymentRecord } from '#contract/payments';
 import type { PlanChoice, PlannedAct, WirePlan } from '#contract/plans';
 import { errorCodes } from '#contract/errorCodes';
@@ -329,13 +330,20 @@ describe('sent back', () => {
   });
 
   it('waits for a refund that is pending, and needs no admin meanwhile', async () => {
+    const queued = async () =>
+      (await scene.money.api('GET', '/overview', { as: await admin() }))
+        .json<WireQueue[]>()
+        .find(({ kind }) => kind === 'unmatched-payments')?.count ?? 0;
+    const before = await queued();
     const { intentId } = await lostMoney({ card: 'pm_card_pendingRefund' });
+    expect(await queued()).toBe(before + 1);
     expect((await sendBack(intentId)).json()).toMatchObject({ state: 'refunding' });
     const listed = async (state: string) =>
       (await scene.money.api('GET', `/payments?state=${state}`, { as: await admin() }))
         .json<{ _id: string }[]>()
         .some(({ _id }) => _id === intentId);
     expect([await listed('needs-you'), await listed('refunds')]).toEqual([false, true]);
+    expect(await queued()).toBe(before);
     await settleRefund(scene.money, intentId, 'succeeded');
     await scene.deliver();
     expect(await recordOf(intentId)).toMatchObject({ state: 'settled' });
