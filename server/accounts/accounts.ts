@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Principal } from '../context';
 import type { Database, Transaction } from '../database/client';
 import { containsPhrase } from '../database/folding';
@@ -58,15 +58,16 @@ export async function findAddresses(
   return new Map(found.map(({ id, ...address }) => [id, address]));
 }
 
-/** Whether there is an admin beside this one. */
-export const hasOtherAdmin = async (db: Database, id: string): Promise<boolean> =>
+/** Whether there is an active admin beside these people. */
+export const hasOtherAdmin = async (db: Database, ids: string[]): Promise<boolean> =>
   (await db.$count(
     users,
     and(
       eq(users.role, 'admin'),
       isNull(users.deletedAt),
       eq(users.emailVerified, true),
-      ne(users.id, id),
+      eq(users.suspended, false),
+      notInArray(users.id, ids),
     ),
   )) > 0;
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { WireCaseDetail, WireDecision } from '#contract/cases';
 import type { WireProduct } from '#contract/types';
 import { purgeDeleted } from '../housekeeping';
@@ -127,6 +128,20 @@ it('is read by another admin than who decided, once', async () => {
     outcome(id, { outcome: 'upheld', answer }, await test.signIn('admin')),
   ]);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+});
+
+it('is read by who decided where nobody else can', async () => {
+  const { id } = await decided('warn');
+  await appeal(id);
+  await test.db.execute(sql`update users set role = 'user' where role = 'admin'
+    and id not in (${admin.userId}, ${other.userId})`);
+  await test.db.execute(sql`update users set suspended = true where id = ${other.userId}`);
+  expect(await read(id)).not.toHaveProperty('appealRefusal');
+  await test.db.execute(sql`update users set suspended = false where id = ${other.userId}`);
+  expect(await read(id)).toHaveProperty('appealRefusal');
+  // The only other admin is the person.
+  await test.db.execute(sql`update cases set person_id = ${other.userId} where id = ${id}`);
+  expect((await overrule(id, admin)).statusCode).toBe(200);
 });
 
 it('stays when it is upheld, and so does the strike', async () => {

@@ -98,7 +98,8 @@ export async function whyNotRead(
   if (!isWaiting(row)) return null;
   if (row.personId === principal.userId) return 'This case is about you.';
   if (row.decidedBy !== principal.userId) return null;
-  return (await hasOtherAdmin(tx, principal.userId)) ? 'Another admin reads this.' : null;
+  const others = await hasOtherAdmin(tx, [principal.userId, row.personId]);
+  return others ? 'Another admin reads this.' : null;
 }
 
 /**

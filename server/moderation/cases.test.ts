@@ -232,6 +232,18 @@ describe('a claim', () => {
     expect(await caseOf(car)).toBe(id);
   });
 
+  it('is not taken back by whom it is about', async () => {
+    const { car, id } = await reported();
+    const body = { decision: 'remove', reason: 'fraud', statement };
+    expect((await decide(id, body)).statusCode).toBe(200);
+    await test.db.execute(sql`update users set role = 'admin' where id = ${seller.userId}`);
+    for (const path of [`decision/${id}`, `product/${car}`]) {
+      const answer = await test.api('POST', `/removed/${path}/restore`, { as: seller });
+      expect(refusal(answer)).toEqual(conflict);
+    }
+    expect((await test.api('GET', `/products/find/${car}`)).statusCode).toBe(404);
+  });
+
   it('has one winner, and a case one decision, however many try', async () => {
     const { id } = await reported();
     const claims = await Promise.all([claim(id, admin), claim(id, other)]);

@@ -4,7 +4,13 @@ import type { WirePlan } from '#contract/plans';
 import type { CaseDecisionBody } from '#contract/schemas/cases';
 import { type AccountHooks, findUser, suspendUser } from '../accounts/accounts';
 import { recordAct } from '../audit/audit';
-import { requireRole, type RootSignedIn, type SignedIn, transact } from '../context';
+import {
+  type Principal,
+  requireRole,
+  type RootSignedIn,
+  type SignedIn,
+  transact,
+} from '../context';
 import type { Database, Transaction } from '../database/client';
 import { badRequest, conflict, notFound } from '../lib/errors';
 import { checkPlan } from '../lib/plans';
@@ -34,7 +40,12 @@ export function requireDecidable({ principal, now }: SignedIn, row: CaseRow): vo
   if (isClaimed(row, now()) && row.claimedBy !== principal.userId) {
     throw caseChanged('Another admin has claimed this case.');
   }
-  if (row.personId === principal.userId) {
+  refuseOwnCase(principal, row);
+}
+
+/** Throws 409 for a case that is about the caller. */
+export function refuseOwnCase({ userId }: Principal, { personId }: CaseRow): void {
+  if (personId === userId) {
     throw conflict('This case is about you. Another admin has to decide it.');
   }
 }

@@ -8,7 +8,7 @@ import { conflict } from '../lib/errors';
 import { restoreProduct } from '../products/products';
 import { notifyOfTakenBack } from './caseNotices';
 import { changeCase, findCase, lockCase, weighCase, type CaseRow } from './caseRepository';
-import { caseChanged, type DecisionDeps, noCase } from './decisions';
+import { caseChanged, type DecisionDeps, noCase, refuseOwnCase } from './decisions';
 import { reverseEffect } from './reversals';
 import { cases, reports } from './schema';
 
@@ -27,8 +27,8 @@ function requireDecided(row: CaseRow | undefined, now: Date): CaseRow & { decide
 
 /**
  * POST /removed/decision/{id}/restore, for admins: takes back the decision of a case. What it changed is
- * reversed, its reports are open again, and the case waits for another decision. 409 after an appeal was
- * decided, and while the same is reported in another case.
+ * reversed, its reports are open again, and the case waits for another decision. 409 for a case about the
+ * caller, after an appeal was decided, and while the same is reported in another case.
  */
 export async function takeBackDecision(
   context: RootSignedIn,
@@ -38,8 +38,9 @@ export async function takeBackDecision(
   requireRole(context.principal, 'admin');
   try {
     return await transact(context, async (inside) => {
-      const { tx, now } = inside;
+      const { tx, now, principal } = inside;
       const found = requireDecided(await findCase(tx, id), now());
+      refuseOwnCase(principal, found);
       // Before the case is locked: the person and the car always are.
       const isReversed = await reverseEffect(inside, deps, found);
       const row = requireDecided(await lockCase(tx, id), now());
