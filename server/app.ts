@@ -220,7 +220,9 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     },
     { prefix: '/api' },
   );
-  jobs.work('housekeeping', (context) => runMaintenance(context, app.log));
+  jobs.work('housekeeping', (context) =>
+    runMaintenance(context, { banSecret: config.banSecret, log: app.log }),
+  );
   if (services.backgroundJobs) {
     app.addHook('onListen', () => void jobs.start());
   }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DRAFT_DAYS } from '#contract/limits';
 import { accountHooks } from './modules';
-import { purgePeople, purgeScope } from './accounts/personalData';
+import { banSuspended, purgePeople, purgeScope } from './accounts/personalData';
 import type { JobContext } from './context';
 import type { RootDatabase } from './database/client';
 import { runPurge } from './database/purge';
@@ -16,14 +16,18 @@ const RETENTION_MS = 30 * DAY_MS;
 /** Deletes what is no longer needed, which is harmless on several servers. */
 export async function runMaintenance(
   context: JobContext,
-  log: Pick<FastifyBaseLogger, 'info'>,
+  { banSecret, log }: { banSecret: string; log: Pick<FastifyBaseLogger, 'info'> },
 ): Promise<void> {
   const { tx: db, now, signal } = context;
+  await banSuspended(db, await scopeAt(db, now()), { banSecret, now: now() });
   const rows = await purgeDeleted(db, now(), signal);
   await carSearch.removeUnusedTerms(context);
   await db.transaction(deleteExpiredLimits);
   log.info({ purgedRows: rows }, 'housekeeping');
 }
+
+const scopeAt = (db: RootDatabase, now: Date) =>
+  purgeScope(db, new Date(now.getTime() - RETENTION_MS), accountHooks);
 
 /**
  * Deletes rows marked as deleted more than 30 days ago, and drafts that nobody changed for long.
@@ -35,8 +39,7 @@ export async function purgeDeleted(
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
-  const cutoff = new Date(now.getTime() - RETENTION_MS);
-  const scope = await purgeScope(db, cutoff, accountHooks);
+  const scope = await scopeAt(db, now);
   const others = accountHooks.toReversed().flatMap(({ purge }) => purge?.(scope) ?? []);
   return runPurge(
     db,

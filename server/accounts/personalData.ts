@@ -1,8 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../database/client';
+import { and, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { Database, RootDatabase } from '../database/client';
 import { batchOf, readReferences } from '../database/purge';
 import { deletedUsers } from './accounts';
+import { addBan } from './bans';
 import type { AccountHooks, PurgeScope } from './hooks';
+import { suspensions, users } from './schema';
 
 /** Deletes users marked as deleted. Users that another row refers to keep an anonymised row. */
 export function purgePeople(scope: PurgeScope): SQL[] {
@@ -27,6 +29,29 @@ export function purgePeople(scope: PurgeScope): SQL[] {
     sql`update users set email = '', name = '', uid = null, time_zone = null where id in (
       ${batchOf('users', sql`${isOld} and email <> '' and ${isNeeded}`)}) returning id`,
   ];
+}
+
+/**
+ * Bans the people of these deleted accounts that are suspended without an end: the purge forgets both, and
+ * they could sign up again. Their fingerprints are all that stays.
+ */
+export async function banSuspended(
+  db: RootDatabase,
+  scope: PurgeScope,
+  { banSecret, now }: { banSecret: string; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { email, uid, id } = users;
+    const endless = tx
+      .select({ id: suspensions.userId })
+      .from(suspensions)
+      .where(and(isNull(suspensions.endedAt), isNull(suspensions.until)));
+    const people = await tx
+      .select({ email, uid })
+      .from(users)
+      .where(and(sql`${id} in ${deletedUsers(scope)}`, inArray(id, endless), ne(email, '')));
+    for (const person of people) await addBan(tx, banSecret, person, now);
+  });
 }
 
 /** What a purge deletes: nothing of users whose money is open. */

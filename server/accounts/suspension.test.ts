@@ -351,6 +351,25 @@ describe('The end of a suspension', () => {
     expect(await statusOf(car)).toBe('unsold');
   });
 
+  it('without an end outlives the purge of the closed account, as a ban', async () => {
+    await suspend(seller);
+    await suspend(buyer, { days: 7 });
+    for (const as of [seller, buyer]) await money.api('DELETE', '/users/me', { as });
+    money.clock.advance(31 * DAY_MS);
+    await settle();
+    await money.app.jobs.run('housekeeping');
+    const opens = async (person: SignedIn) => {
+      const body = { name: 'Robin', email: person.email, role: 'seller' };
+      const as = await money.identity.idToken(person);
+      return (await money.api('POST', '/users', { as, body })).statusCode;
+    };
+    expect(await opens(seller)).toBe(403);
+    expect(await opens({ ...seller, uid: newId() })).toBe(403);
+    expect(await opens(buyer)).toBe(200);
+    await money.admin('unban', seller.email);
+    expect(await opens(seller)).toBe(200);
+  });
+
   it('in a closed account shows when it is restored', async () => {
     const car = await listCar(money, seller);
     await suspend(seller);
