@@ -68,7 +68,7 @@ const links = [
 ];
 
 /** With the parts of keycap digits. */
-const SEPARATORS = String.raw`(?:[\s().\-/–—·_*\ufe0f\u20e3]|,(?=\p{Nd}))*`;
+const SEPARATORS = String.raw`(?:[\s().\-/–—·_*]|\ufe0f|\u20e3|,(?=\p{Nd}))*`;
 const digitRuns = new RegExp(
   String.raw`(?<![\p{L}\p{Nd}])(?:\+|\()?\p{Nd}(?:${SEPARATORS}\p{Nd}){6,}(?:\ufe0f?\u20e3)?(?![\p{L}\p{Nd}])`,
   'gu',

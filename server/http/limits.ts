@@ -54,6 +54,8 @@ const settings = (callsPerMinute: number) => ({
   /** Saved views of tables, which are saved again with each change. */
   tableViews: { points: 300, duration: DAY_S },
   messages: { points: 20, duration: MINUTE_S },
+  /** Each stays as long as one of the two accounts. */
+  messagesOfDay: { points: 1000, duration: DAY_S },
   /** Each is mailed to the other person. */
   meetings: { points: 30, duration: DAY_S },
   savedAnswers: { points: 200, duration: DAY_S },

@@ -30,7 +30,7 @@ declare module 'fastify' {
      * Limit that the call counts towards for its account, in the database, once its body is
      * validated. 'none': not even the IP address is counted.
      */
-    limit?: LimitName | 'none';
+    limit?: LimitName | LimitName[] | 'none';
     /** A call that one page makes many of, like those for its files. */
     isFile?: boolean;
     /** Points that the call costs: 1 by default. */
@@ -86,7 +86,7 @@ export const rateLimits = fp(
     app.addHook('preHandler', async ({ principal, routeOptions: { config } }) => {
       if (principal && config.limit && config.limit !== 'none') {
         // By sign-in: an account that is deleted and made again is the same one.
-        await limits.spend(config.limit, principal.uid);
+        for (const limit of [config.limit].flat()) await limits.spend(limit, principal.uid);
       }
     });
     app.decorate('limitFailures', async (request: FastifyRequest, attempt) => {

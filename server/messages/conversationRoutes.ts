@@ -57,7 +57,7 @@ export function conversationRoutes(
   app.post(
     apiPaths.conversations,
     {
-      config: { limit: 'messages' },
+      config: { limit: ['messages', 'messagesOfDay'] },
       schema: {
         tags,
         summary: 'Write to a seller about a car',
@@ -132,7 +132,7 @@ export function conversationRoutes(
   app.post(
     route(apiPaths.messages(':id')),
     {
-      config: { limit: 'messages' },
+      config: { limit: ['messages', 'messagesOfDay'] },
       schema: {
         tags,
         summary: 'Write a message',

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { MESSAGE_MAX, type MessageResponse } from '#contract/conversations';
+import { rateLimits } from '../http/schema';
 import { newId } from '../lib/ids';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { HOUR, MINUTE } from '../testing/clock';
@@ -318,6 +320,18 @@ describe('limits', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(19);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(6);
     expect(await findConversation(test, seller, id)).toMatchObject({ unread: 20 });
+  });
+
+  it('lets a person write 1,000 messages a day', async () => {
+    const id = await begin();
+    await test.db
+      .update(rateLimits)
+      .set({ points: 999 })
+      .where(eq(rateLimits.key, `messagesOfDay:${buyer.uid}`));
+    expect((await writeMessage(test, buyer, id)).statusCode).toBe(200);
+    expect((await writeMessage(test, buyer, id)).statusCode).toBe(429);
+    expect((await firstMessage(test, buyer, await listCar(test, seller))).statusCode).toBe(429);
+    expect((await writeMessage(test, seller, id)).statusCode).toBe(200);
   });
 
   it('lets a person write to five new sellers an hour, and three a day without a confirmed email', async () => {
