@@ -1,7 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { deletedUsers, type AccountHooks, type PurgeScope } from '../accounts/accounts';
+import {
+  deletedUsers,
+  type AccountHooks,
+  type PurgeScope,
+  type UserRow,
+} from '../accounts/accounts';
+import type { Context } from '../context';
+import type { Transaction } from '../database/client';
 import { batchOf, PURGE_BATCH } from '../database/purge';
 import { dropEvidence } from '../photos/photos';
+import { callOffMeetings } from './meetingService';
 import { countConversations } from './messages';
 
 /**
@@ -49,7 +57,7 @@ const ownData = (userId: string): Record<string, SQL> => ({
     from messages m join conversations c on c.id = m.conversation_id
     where ${userId} in (c.buyer_id, c.seller_id) order by m.created_at desc`,
   meetings: sql`select m.conversation_id, m.proposed_by = ${userId} as is_mine, m.at, m.time_zone,
-      m.place, m.state, m.created_at
+      case when m.proposed_by = ${userId} then m.place end as place, m.state, m.created_at
     from meetings m join conversations c on c.id = m.conversation_id
     where ${userId} in (c.buyer_id, c.seller_id) order by m.created_at desc`,
   savedAnswers: sql`select answers from saved_answers where user_id = ${userId}`,
@@ -57,7 +65,12 @@ const ownData = (userId: string): Record<string, SQL> => ({
     order by created_at desc`,
 });
 
+const endMeetings = (context: Context<Transaction>, { id }: UserRow) =>
+  callOffMeetings(context, id);
+
 export const accountHooks: AccountHooks = {
+  onClosed: endMeetings,
+  onSuspended: endMeetings,
   planClosing: async ({ tx }, { id }) => ({
     hits: [{ kind: 'conversations', count: await countConversations(tx, { userId: id }) }],
   }),

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import type { MeetingState, WireMeeting } from '#contract/conversations';
 import { maskContacts } from '#contract/text/maskContacts';
 import type { Database, Transaction } from '../database/client';
-import { meetings } from './schema';
+import { conversations, meetings } from './schema';
 
 export type MeetingRow = typeof meetings.$inferSelect;
 
@@ -75,6 +75,17 @@ export async function callOff(
   const ids = found.map((row) => row.id);
   await tx.update(meetings).set({ state, remindAt: null }).where(inArray(meetings.id, ids));
   return found;
+}
+
+/** The conversations of a person with a meeting that is not over. */
+export async function findWithMeetings(db: Database, userId: string, now: Date): Promise<string[]> {
+  const { id, buyerId, sellerId } = conversations;
+  const found = await db
+    .selectDistinct({ id })
+    .from(conversations)
+    .innerJoin(meetings, eq(meetings.conversationId, id))
+    .where(and(or(eq(buyerId, userId), eq(sellerId, userId)), isOpen, isNotOver(now)));
+  return found.map((row) => row.id);
 }
 
 /** Agreed meetings with a due reminder. */

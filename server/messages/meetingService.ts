@@ -2,10 +2,10 @@ import { MEETING_DAYS_MAX, type MessageResponse } from '#contract/conversations'
 import type { MeetingBody } from '#contract/schemas/conversations';
 import type { AcknowledgedResponse, DeletedResponse } from '#contract/types';
 import {
+  type Context,
   type JobContext,
   requireActive,
   type RootSignedIn,
-  type SignedIn,
   transact,
 } from '../context';
 import type { Transaction } from '../database/client';
@@ -15,13 +15,15 @@ import { newId } from '../lib/ids';
 import { announce } from '../live/live';
 import { instantOf } from '../lib/timeZones';
 import { type FixedNotice, notify } from '../notices/notices';
-import { type ConversationRow, findAny, otherOf } from './conversationRepository';
+import { findSellersOf } from '../products/products';
+import { type ConversationRow, findAny, lockConversation, otherOf } from './conversationRepository';
 import { findShowsContacts } from './conversationWire';
 import {
   agreeOn,
   callOff,
   findDueReminders,
   findMeeting,
+  findWithMeetings,
   insertMeeting,
   type MeetingRow,
   placeFor,
@@ -35,7 +37,6 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 60 * 60_000;
 const BATCH = 50;
 
-type Inside = SignedIn<Transaction>;
 type MeetingTemplate = Extract<FixedNotice['template'], `meeting-${string}`>;
 
 /** Meetings of a buyer and a seller: extensions. */
@@ -66,7 +67,7 @@ export const meetingService = {
       const added = { senderId: userId, clientId, meetingId: meeting.id };
       const message = await append(tx, conversation, added, now());
       const proposed = await findMeeting(tx, id, meeting.id);
-      if (proposed) await tellOther(inside, conversation, 'meeting-proposed', proposed);
+      if (proposed) await tellOther(inside, conversation, 'meeting-proposed', proposed, userId);
       return answerWith(inside, conversation, message);
     }),
 
@@ -84,11 +85,12 @@ export const meetingService = {
       if (meeting.state !== 'proposed') {
         throw conflict('This proposal was replaced or cancelled.');
       }
+      requireActive(principal);
       if (meeting.at <= now()) throw conflict('This time is over. Propose another one.');
       await requireOpen(inside, otherOf(conversation, principal.userId));
       await agreeOn(tx, meeting, now());
       await addLine(inside, conversation, 'meeting-agreed', meeting);
-      await tellOther(inside, conversation, 'meeting-agreed', meeting);
+      await tellOther(inside, conversation, 'meeting-agreed', meeting, principal.userId);
       return { acknowledged: true };
     }),
 
@@ -99,7 +101,8 @@ export const meetingService = {
       const [meeting] = await callOff(inside.tx, id, inside.now(), meetingId);
       if (!meeting) return { deletedCount: 0 };
       await addLine(inside, conversation, 'meeting-cancelled', meeting);
-      await tellOther(inside, conversation, 'meeting-cancelled', meeting);
+      const { userId } = inside.principal;
+      await tellOther(inside, conversation, 'meeting-cancelled', meeting, userId);
       return { deletedCount: 1 };
     }),
 
@@ -114,9 +117,12 @@ export const meetingService = {
           const meeting = await takeReminder(tx, due, now());
           const conversation = await findAny(tx, due.conversationId);
           if (!meeting || !conversation || meeting.at <= now()) return;
+          const showsContacts = await findShowsContacts(tx, conversation, now());
+          const [car] = await findSellersOf(tx, [conversation.productId]);
+          const isForSale = car?.status === 'unsold' && car.removedAt === null;
+          if (!showsContacts && !isForSale) return;
           const isSoon = meeting.at.getTime() - now().getTime() <= HOUR_MS;
           const template = isSoon ? 'meeting-soon' : 'meeting-tomorrow';
-          const showsContacts = await findShowsContacts(tx, conversation, now());
           const people = [conversation.buyerId, conversation.sellerId];
           await notify(
             inside,
@@ -142,8 +148,32 @@ function refuseTime(at: Date | null, now: Date): asserts at is Date {
   if (problem) throw badRequest(problem, { localTime: problem });
 }
 
+/**
+ * Calls off what a person has agreed on with somebody, or with this one, without having a booking: their
+ * account was closed or suspended, or they blocked the other one, who is notified.
+ */
+export async function callOffMeetings(
+  context: Context<Transaction>,
+  userId: string,
+  otherId?: string,
+): Promise<void> {
+  const { tx, now } = context;
+  for (const id of await findWithMeetings(tx, userId, now())) {
+    const conversation = await lockConversation(tx, id, userId);
+    if (!conversation || (otherId && otherOf(conversation, userId) !== otherId)) continue;
+    if (await findShowsContacts(tx, conversation, now())) continue;
+    for (const meeting of await callOff(tx, id, now())) {
+      // An open proposal just goes.
+      if (meeting.state !== 'agreed') continue;
+      await addLine(context, conversation, 'meeting-cancelled', meeting);
+      await tellOther(context, conversation, 'meeting-cancelled', meeting, userId);
+    }
+    await announceConversation(context, conversation);
+  }
+}
+
 const addLine = (
-  { tx, now }: Inside,
+  { tx, now }: Context<Transaction>,
   conversation: ConversationRow,
   event: 'meeting-agreed' | 'meeting-cancelled',
   { id }: MeetingRow,
@@ -155,19 +185,21 @@ const addLine = (
     now(),
   );
 
+/** Tells the other one of the two than this person. */
 async function tellOther(
-  inside: Inside,
+  inside: Context<Transaction>,
   conversation: ConversationRow,
   template: MeetingTemplate,
   meeting: MeetingRow,
+  userId: string,
 ): Promise<void> {
-  const { tx, now, principal } = inside;
+  const { tx, now } = inside;
   const { buyerId, sellerId } = conversation;
   await announceConversation(inside, conversation);
   // Both pages of a booking show the meeting that they agreed on.
   await announce(inside, [{ kind: 'booking', id: '', to: [buyerId, sellerId] }]);
   const showsContacts = await findShowsContacts(tx, conversation, now());
-  const other = otherOf(conversation, principal.userId);
+  const other = otherOf(conversation, userId);
   await notify(inside, [noticeOf(conversation, template, meeting, other, showsContacts)]);
 }
 

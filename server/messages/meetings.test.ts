@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { WireMessage } from '#contract/conversations';
 import type { WireSale } from '#contract/bookings';
 import type { WireNotice } from '#contract/notices';
@@ -229,6 +229,58 @@ it('is of the two only, and not with people who blocked each other', async () =>
   expect(refusal(await agree(seller, meetingId))).toEqual(conflict);
 });
 
+it('reminds nobody of a car that is gone', async () => {
+  await agree(seller, await proposed(buyer));
+  await mailbox.take(test);
+  await test.api('DELETE', `/products/${car}`, { as: seller });
+  test.clock.advance(2 * DAY + HOUR);
+  await test.app.jobs.run('meeting-reminders');
+  expect(await subjectsTo([buyer, seller])).toEqual([[], []]);
+});
+
+it.each([
+  ['closed', () => test.api('DELETE', '/users/me', { as: seller })],
+  [
+    'blocked',
+    () =>
+      test.api('POST', `/conversations/${id}/block-or-report`, {
+        as: seller,
+        body: { block: true },
+      }),
+  ],
+  [
+    'suspended',
+    async () =>
+      test.api('POST', `/users/${seller.userId}/suspension`, {
+        as: await test.signIn('admin'),
+        body: { reason: 'fraud', statement: 'The cars are not yours.' },
+      }),
+  ],
+])('is called off when a person is %s', async (_what, end) => {
+  await agree(seller, await proposed(buyer));
+  await proposed(seller, { localTime: there(4 * DAY) });
+  await mailbox.take(test);
+  expect((await end()).statusCode).toBe(200);
+  expect(await findConversation(test, buyer, id)).not.toHaveProperty('meeting');
+  expect((await messagesOf(test, buyer, id)).at(-1)).toMatchObject({ event: 'meeting-cancelled' });
+  const [toBuyer] = await subjectsTo([buyer]);
+  expect(toBuyer).toEqual(['Meeting cancelled: Skoda Octavia Combi']);
+});
+
+it('is not agreed to by a suspended person', async () => {
+  const meetingId = await proposed(buyer);
+  await test.db.execute(sql`update users set suspended = true where id = ${seller.userId}`);
+  expect((await agree(seller, meetingId)).statusCode).toBe(403);
+});
+
+it('hides contact details of the other one in the own data too', async () => {
+  await proposed(buyer, { place: 'Call 0171 7654321' });
+  const data = async (as: SignedIn) =>
+    JSON.stringify((await test.api('GET', '/users/me/data', { as })).json());
+  expect(await data(seller)).not.toContain('7654321');
+  expect(await data(buyer)).toContain('0171 7654321');
+});
+
 describe('a booking', () => {
   const sale = async (bookingId: string) =>
     (await test.api('GET', `/bookings/${bookingId}/sale`, { as: seller })).json<WireSale>();
@@ -253,12 +305,18 @@ describe('a booking', () => {
     await test.api('POST', `/bookings/${bookingId}/release`, { as: seller, body });
     await test.app.jobs.runDue();
     expect(await order(bookingId)).not.toHaveProperty('meeting');
+    const place = 'Call 0171 2345678';
+    await agree(seller, await proposed(buyer, { localTime: there(4 * DAY), place }));
+    expect((await sale(bookingId)).meeting).toMatchObject({ place: 'Call ••••' });
+    expect((await order(bookingId)).meeting).toMatchObject({ place });
     expect((await messagesOf(test, buyer, id)).map(({ event }) => event)).toEqual([
       undefined,
       'booked',
       undefined,
       'meeting-agreed',
       'released',
+      undefined,
+      'meeting-agreed',
     ]);
   });
 

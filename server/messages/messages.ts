@@ -5,7 +5,9 @@ import type { Database, Transaction } from '../database/client';
 import { announce } from '../live/live';
 import { insertBlock } from './blocks';
 import { findConversationAbout, otherOf } from './conversationRepository';
-import { findNextMeetings } from './meetingRepository';
+import { findShowsContacts } from './conversationWire';
+import { findNextMeetings, placeFor } from './meetingRepository';
+import { callOffMeetings } from './meetingService';
 import { findMessages } from './messageRepository';
 import { blocks, conversations } from './schema';
 import { lockOwn } from './sending';
@@ -43,17 +45,19 @@ export async function copyConversation(inside: SignedIn<Transaction>, id: string
   };
 }
 
-/** The caller does not want to hear from this person. Their conversation is locked. */
+/** The caller does not want to hear from this person, nor to meet. Their conversation is locked. */
 export async function blockPerson(context: SignedIn<Transaction>, otherId: string): Promise<void> {
   const { tx, principal, now } = context;
   await insertBlock(tx, principal.userId, otherId, now());
+  await callOffMeetings(context, principal.userId, otherId);
   await announce(context, [{ kind: 'conversation', id: '', to: [principal.userId] }]);
 }
 
-/** For a booking: the conversation of its two about the car, and the meeting that they agreed on. */
+/** For a booking: the conversation of its two about the car, and the meeting, as one of them sees it. */
 export async function findTalk(
   db: Database,
   { productId, buyerId }: { productId: string; buyerId: string },
+  userId: string,
   now: Date,
 ): Promise<WireBookingTalk> {
   const conversation = await findConversationAbout(db, productId, buyerId);
@@ -61,7 +65,8 @@ export async function findTalk(
   const { id: conversationId } = conversation;
   const { agreed } = (await findNextMeetings(db, [conversationId], now)).get(conversationId) ?? {};
   if (!agreed) return { conversationId };
-  const { at, timeZone, place } = agreed;
+  const { at, timeZone } = agreed;
+  const place = placeFor(agreed, userId, await findShowsContacts(db, conversation, now));
   return { conversationId, meeting: { at: at.toISOString(), timeZone, place } };
 }
 

@@ -113,7 +113,7 @@ export function createBookingsService(deps: BookingsDeps) {
       const steps = await findStepsForBuyer(tx, id);
       const order = {
         ...toWireOrder(booking, facts, events, requests, steps, shown),
-        ...(await deps.hooks.findTalk(tx, booking, shown.now)),
+        ...(await deps.hooks.findTalk(tx, booking, principal.userId, shown.now)),
       };
       if (!moneyBack) return order;
       return { ...order, moneyBack, receipt: await findReceipt(tx, booking) };

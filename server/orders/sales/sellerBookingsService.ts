@@ -69,7 +69,7 @@ export function createSellerBookingsService(deps: EndingDeps & { hooks: OrderHoo
       const by = returnByOf(booking, requests, seller);
       return {
         ...toWireSellerBooking(booking, facts.refundsAndDisputeOf(booking), true, shown),
-        ...(await deps.hooks.findTalk(tx, booking, shown.now)),
+        ...(await deps.hooks.findTalk(tx, booking, principal.userId, shown.now)),
         ...(by && { returnBy: by.toISOString() }),
         ...(by && by >= shown.now && { number: booking.phone, location: booking.location }),
         history: historyOf(
