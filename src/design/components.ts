@@ -42,6 +42,9 @@ export const components: ThemeComponents = {
     styleOverrides: { root: { textUnderlineOffset: '0.18em', textDecorationThickness: '1px' } },
   },
   MuiDialog: {
+    // React events bubble from the dialog’s portal to a form that contains the dialog, which must
+    // not be submitted.
+    defaultProps: { onSubmit: (event) => event.stopPropagation() },
     styleOverrides: {
       paper: ({ theme }) => ({
         borderRadius: 10,

@@ -304,9 +304,10 @@ test('mutes a conversation', async () => {
   await waitFor(() => expect(acts).toEqual([{ isMuted: true }]));
 });
 
-test('a seller keeps answers, and choosing one sends nothing', async () => {
+test('a seller keeps answers, and neither saving nor choosing one sends the draft', async () => {
   const { acts } = serve({ side: 'seller' });
   const { user, field } = await openTalk('seller');
+  await user.type(field, 'Good morning.');
   await user.click(screen.getByRole('button', { name: 'Answers' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Manage answers…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Your answers' }));
@@ -315,7 +316,7 @@ test('a seller keeps answers, and choosing one sends nothing', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Answers' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Both keys are there.' }));
-  expect(field).toHaveValue('Both keys are there.');
+  expect(field).toHaveValue('Good morning.\nBoth keys are there.');
   expect(acts).toEqual([{ answers: ['Both keys are there.'] }]);
 });
 

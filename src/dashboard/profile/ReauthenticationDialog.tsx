@@ -85,9 +85,6 @@ export function ReauthenticationDialog({
       maxWidth="xs"
       fullScreen={isPhone}
       onClose={onCancel}
-      // React events bubble from the dialog to the form that contains it, which must not be
-      // submitted.
-      onSubmit={(event) => event.stopPropagation()}
       aria-labelledby={titleId}
     >
       <DialogTitle id={titleId}>Confirm it’s you</DialogTitle>
