@@ -137,6 +137,21 @@ it('shows the verification, the figures and the notes, and adds a note', async (
   expect(await screen.findByText('Called, no answer.')).toBeVisible();
 });
 
+it('does not take the text of a note along to another person', async () => {
+  const { user, goTo } = open();
+  await screen.findByRole('heading', { level: 1, name: 'Oscar Reis' });
+  const first = person;
+  person = makePerson({ _id: 's2', name: 'Ben Quill' });
+  await goTo(routes.person('s2'));
+  await screen.findByRole('heading', { level: 1, name: 'Ben Quill' });
+  await user.type(screen.getByLabelText('Note'), 'Called, no answer.');
+  person = first;
+  // It is cached, so that nothing is shown in between.
+  await goTo(routes.person('s1'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Oscar Reis' })).toBeVisible();
+  expect(screen.getByLabelText('Note')).toHaveValue('');
+});
+
 it('shows cases, reports, conversations and emails in tabs, which are URLs', async () => {
   person = makePerson({
     ...person,

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { isApiError, isGone } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
@@ -31,12 +32,13 @@ export default function PersonPage() {
       renderError={(error) => (isApiError(error) && isGone(error) ? <NoPerson /> : null)}
     >
       {(person) => (
-        <>
-          <PersonHead key={person.id} person={person} />
+        // What is typed about a person must not go to another one.
+        <Fragment key={person.id}>
+          <PersonHead person={person} />
           <PersonCounters counts={person.counts} />
           <FilterLinks filter={tabs} />
           <PersonTab person={person} />
-        </>
+        </Fragment>
       )}
     </AsyncView>
   );
