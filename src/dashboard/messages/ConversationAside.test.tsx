@@ -136,3 +136,15 @@ test('is left out on narrower screens, which ask for nothing of it', async () =>
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   expect(world.calls.join()).not.toContain('/bookings/b1');
 });
+
+test.each([
+  [360, 'View order'],
+  [1280, 'View car'],
+])('at a width of %d, the menu begins with %s, which has the focus', async (width, first) => {
+  viewport.width = width;
+  const { user } = await open({ bookingId: 'b1' });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const [item] = await screen.findAllByRole('menuitem', { hidden: true });
+  expect(item).toHaveTextContent(first);
+  expect(item).toHaveFocus();
+});

@@ -18,6 +18,7 @@ import { StatusBadge } from '@/components/StatusBadge';
 import { Text } from '@/components/Text';
 import { VerifiedBadge } from '@/components/VerifiedBadge';
 import { addToCalendar, meetingTime } from '@/dashboard/ui/meetings';
+import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
 import { BlockDialog } from './BlockDialog';
@@ -171,6 +172,7 @@ function AgreedMeeting({ conversation, meeting, onChange }: AgreedMeetingProps) 
 
 function More({ conversation, onSearch }: Omit<ConversationHeadProps, 'onPlan'>) {
   const { id, productId, productName, carState, isMuted, closed, bookingId, side } = conversation;
+  const isPhone = useIsPhone();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isBlocking, setIsBlocking] = useState(false);
   const [mute] = useMuteConversationMutation();
@@ -191,11 +193,10 @@ function More({ conversation, onSearch }: Omit<ConversationHeadProps, 'onPlan'>)
         <Icon path={mdiDotsVertical} />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {bookingId && (
+        {bookingId && isPhone && (
           <MenuItem
             component={RouterLink}
             to={side === 'buyer' ? routes.order(bookingId) : routes.sale(bookingId)}
-            sx={{ display: { sm: 'none' } }}
           >
             {side === 'buyer' ? 'View order' : 'View booking'}
           </MenuItem>
