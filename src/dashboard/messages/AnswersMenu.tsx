@@ -17,7 +17,7 @@ import { ANSWER_MAX, ANSWERS_MAX } from '#contract/conversations';
 export function AnswersMenu({ onChoose }: { onChoose: (answer: string) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isManaging, setIsManaging] = useState(false);
-  const { currentData: answers = [], error, isFetching } = useGetAnswersQuery();
+  const { currentData: answers, error, isFetching, refetch } = useGetAnswersQuery();
   const close = () => setAnchor(null);
   return (
     <>
@@ -36,7 +36,7 @@ export function AnswersMenu({ onChoose }: { onChoose: (answer: string) => void }
         onClose={close}
         slotProps={{ paper: { sx: { maxWidth: 'min(28rem, 90vw)' } } }}
       >
-        {answers.map((answer) => (
+        {answers?.map((answer) => (
           <MenuItem
             key={answer}
             sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
@@ -48,12 +48,13 @@ export function AnswersMenu({ onChoose }: { onChoose: (answer: string) => void }
             {answer}
           </MenuItem>
         ))}
-        {answers.length === 0 && (
-          <MenuItem disabled>
-            {error ? messageFor(error) : isFetching ? 'Loading…' : 'No answers yet'}
-          </MenuItem>
+        {answers?.length === 0 && <MenuItem disabled>No answers yet</MenuItem>}
+        {!answers && isFetching && <MenuItem disabled>Loading…</MenuItem>}
+        {error !== undefined && !isFetching && <MenuItem disabled>{messageFor(error)}</MenuItem>}
+        {error !== undefined && !isFetching && (
+          <MenuItem onClick={() => void refetch()}>Retry</MenuItem>
         )}
-        {!error && (
+        {answers && !error && (
           <MenuItem
             onClick={() => {
               close();
@@ -64,7 +65,9 @@ export function AnswersMenu({ onChoose }: { onChoose: (answer: string) => void }
           </MenuItem>
         )}
       </Menu>
-      {isManaging && <AnswersDialog answers={answers} onClosed={() => setIsManaging(false)} />}
+      {isManaging && answers && (
+        <AnswersDialog answers={answers} onClosed={() => setIsManaging(false)} />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import type { WireConversation, WireMessage } from '#contract/conversations';
 import { routes } from '#contract/routes';
 import { changesStream } from '@/testing/changesStream';
+import { deferred } from '@/testing/deferred';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import {
   makeConversation,
@@ -318,6 +319,26 @@ test('a seller keeps answers, and neither saving nor choosing one sends the draf
   await user.click(await screen.findByRole('menuitem', { name: 'Both keys are there.' }));
   expect(field).toHaveValue('Good morning.\nBoth keys are there.');
   expect(acts).toEqual([{ answers: ['Both keys are there.'] }]);
+});
+
+test('answers can be changed only once they are loaded, and loading them can be retried', async () => {
+  serve({ side: 'seller' });
+  const asked = deferred();
+  const refuse = async () => {
+    await asked.promise;
+    return HttpResponse.json({ message: 'Too many requests.' }, { status: 429 });
+  };
+  server.use(http.get(api('/messages/answers'), refuse, { once: true }));
+  const { user } = await openTalk('seller');
+  await user.click(screen.getByRole('button', { name: 'Answers' }));
+  expect(await screen.findByRole('menuitem', { name: 'Loading…' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: /^Manage/ })).not.toBeInTheDocument();
+  asked.resolve();
+  expect(await screen.findByRole('menuitem', { name: /^Too many requests/ })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: /^Manage/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('menuitem', { name: 'Retry' }));
+  expect(await screen.findByRole('menuitem', { name: 'Manage answers…' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'No answers yet' })).toBeVisible();
 });
 
 test('the first message about a car begins a conversation, which the same link opens later', async () => {
