@@ -97,7 +97,11 @@ function OpenConversation({ conversation }: { conversation: ConversationData }) 
         <ConversationHead
           conversation={conversation}
           onPlan={plan}
-          onSearch={() => setIsSearching(true)}
+          onSearch={() => {
+            // The messages are at their end when they are shown again.
+            showEnd(true);
+            setIsSearching(true);
+          }}
         />
         {isSearching ? (
           <MessageSearch

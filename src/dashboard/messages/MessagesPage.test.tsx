@@ -223,6 +223,18 @@ test('is searched, and shows a found message among earlier ones', async () => {
   expect(await screen.findByRole('log')).toBeVisible();
 });
 
+test('shows the newest messages after a search is closed, and marks them as read', async () => {
+  const { acts } = serve({ unread: 1, readSeq: 1 });
+  const { user } = await openTalk();
+  const log = screen.getByRole('log');
+  log.scrollTop = -800;
+  fireEvent.scroll(log);
+  await choose(user, 'Search in this conversation');
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('log')).toBeVisible();
+  await waitFor(() => expect(acts).toEqual([{ read: 2 }]));
+});
+
 test('says what is hidden until the car is booked, warns of paying elsewhere, and shows what happened', async () => {
   serve(
     {},
