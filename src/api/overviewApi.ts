@@ -68,7 +68,9 @@ const overviewApi = baseApi.injectEndpoints({
       query: () => ({ url: apiPaths.overview }),
       extraOptions: { expects: 'list' },
       transformResponse: (response: unknown) => list(response, toQueue),
-      providesTags: (['Report', 'MoneyBack', 'Mail', 'User', 'Booking'] as const).map(listTag),
+      providesTags: (['Report', 'MoneyBack', 'Payment', 'Mail', 'User', 'Booking'] as const).map(
+        listTag,
+      ),
     }),
     /** What happened on each day of a range, and of as many days before (an extension). */
     getFigures: build.query<ReturnType<typeof toFigures>, FiguresQuery>({

@@ -84,6 +84,23 @@ it('shows a seller a new booking, also when the event arrives in parts', async (
   expect((await row(/Fiat Panda/)).getByText('Fiat Panda')).toBeVisible();
 });
 
+it('shows an admin at once how many payments wait', async () => {
+  let count = 1;
+  const oldestAt = '2026-11-20T08:00:00.000Z';
+  server.use(
+    http.get(api('/overview'), () =>
+      HttpResponse.json([{ kind: 'unmatched-payments', count, oldestAt }]),
+    ),
+  );
+  renderRoute(routes.dashboard, { signedInAs: 'admin', preloadedState: { isExtended: true } });
+  const link = await screen.findByRole('link', { name: 'Payments', hidden: true });
+  await waitFor(() => expect(link).toHaveAccessibleDescription('1 to settle'));
+  const stream = await opened();
+  count = 2;
+  stream.send({ changes: [['payment', 'pi_1']] });
+  await waitFor(() => expect(link).toHaveAccessibleDescription('2 to settle'));
+});
+
 it('asks for everything again after the stream was lost', async () => {
   openCategory();
   const stream = await opened();
