@@ -47,6 +47,8 @@ export function useSearchDraft(q: string, onSearch: (q: string) => void) {
   return {
     text: draft.text,
     setText: (text: string) => setDraft((before) => ({ ...before, text })),
+    /** Whether the text is another one than that of the last search. */
+    isWaiting,
     /** Sends the search at once, without the pause. */
     send,
   };

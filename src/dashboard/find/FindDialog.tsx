@@ -41,7 +41,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const navigate = useNavigate();
   const [q, setQ] = useState('');
-  const { text, setText, send } = useSearchDraft(q, setQ);
+  const { text, setText, isWaiting, send } = useSearchDraft(q, setQ);
   const [marked, setMarked] = useState(0);
   const { currentData: found, isFetching, error } = useFindQuery(q || skipToken);
   const shown = found ?? [];
@@ -57,8 +57,9 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setMarked((index + step + shown.length) % Math.max(1, shown.length));
     else if (event.key === 'Enter') {
-      send();
-      go(shown[index]);
+      // The results are still those of an earlier text.
+      if (isWaiting) send();
+      else go(shown[index]);
     } else return;
     event.preventDefault();
   };

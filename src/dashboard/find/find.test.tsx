@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { WireFound } from '#contract/find';
 import { routes } from '#contract/routes';
@@ -82,6 +82,22 @@ test.each([
   const options = await screen.findAllByRole('option');
   await user.click(options[index] ?? document.body);
   await waitFor(() => expect(shown.location.pathname + shown.location.search).toBe(path));
+});
+
+test('Enter searches for a text whose results are not shown yet, and opens none of the earlier ones', async () => {
+  const { user, shown } = open('admin');
+  await user.click(await screen.findByRole('button', button));
+  const field = await screen.findByRole('combobox');
+  await user.type(field, 'quill');
+  await screen.findAllByRole('option');
+  // Within the pause after which a text is sent.
+  fireEvent.change(field, { target: { value: 'quillm' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(asked).toEqual(['quill', 'quillm']));
+  expect(shown.location.pathname).toBe(routes.profile);
+  await screen.findAllByRole('option');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(shown.location.pathname).toBe(routes.person('p1')));
 });
 
 test('says that nothing matches, and why it failed', async () => {
