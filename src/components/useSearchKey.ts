@@ -1,11 +1,6 @@
 import { useEffect } from 'react';
+import { isTyping } from './isTyping';
 
-const TYPED = [
-  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])',
-  'textarea',
-  'select',
-  '[contenteditable="true"]',
-].join();
 const MODAL = 'dialog[open], [aria-modal="true"], [role="menu"], [role="listbox"]';
 
 /**
@@ -18,8 +13,7 @@ export function useSearchKey(): void {
       const { key, ctrlKey, altKey, metaKey, defaultPrevented, target } = event;
       // Shift is allowed: on some keyboards "/" needs it.
       if (key !== '/' || ctrlKey || altKey || metaKey || defaultPrevented) return;
-      if (target instanceof Element && target.closest(TYPED)) return;
-      if (document.querySelector(MODAL)) return;
+      if (isTyping(target) || document.querySelector(MODAL)) return;
       const fields = document.querySelectorAll<HTMLInputElement>('input[aria-keyshortcuts="/"]');
       for (const field of [...fields].reverse()) {
         // A hidden field does not take the focus.

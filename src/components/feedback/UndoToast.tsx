@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState, type Ref } from 'react';
 import { routes } from '#contract/routes';
 import { Button, ButtonLink } from '../Button';
 import { Icon } from '../Icon';
+import { isTyping } from '../isTyping';
 import { Text } from '../Text';
 import styles from './Snackbars.module.css';
 import { UNDO_S } from './toast';
@@ -51,6 +52,8 @@ export function UndoToast({ ref, id, message, onUndo }: UndoToastProps) {
     open.push(id);
     const press = (event: KeyboardEvent) => {
       if (!event.altKey || event.code !== 'KeyZ' || open.at(-1) !== id) return;
+      // Some keyboards type a letter with it.
+      if (isTyping(event.target)) return;
       event.preventDefault();
       // The toast below must not take the same key.
       event.stopImmediatePropagation();

@@ -42,6 +42,25 @@ test('Alt+Z takes back the latest of several', () => {
   expect(undone).toEqual(['second', 'first']);
 });
 
+test('Alt+Z takes nothing back in a field, where some keyboards type a letter with it', () => {
+  const undo = jest.fn();
+  render(
+    <>
+      <input aria-label="Name" />
+      <textarea aria-label="Note" />
+      <Snackbars />
+    </>,
+    { wrapper: MemoryRouter },
+  );
+  act(() => showUndoable('Deleted.', undo));
+  for (const field of screen.getAllByRole('textbox')) {
+    expect(fireEvent.keyDown(field, { altKey: true, code: 'KeyZ' })).toBe(true);
+  }
+  expect(undo).not.toHaveBeenCalled();
+  fireEvent.keyDown(document, { altKey: true, code: 'KeyZ' });
+  expect(undo).toHaveBeenCalledTimes(1);
+});
+
 test('more than three become one, which leads to what was removed', () => {
   const undone: string[] = [];
   render(<Snackbars />, { wrapper: MemoryRouter });

@@ -1,6 +1,8 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { isTyping } from '@/components/isTyping';
 
-const TYPED = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu] *';
+/** Radio buttons belong to a form, and menus go to the item that begins with a letter. */
+const NO_COMMANDS = 'input[type=radio], [role=menu] *';
 
 /**
  * The lower-case letter or sign of a key press that is a command; null while the user types or with
@@ -14,7 +16,7 @@ export function letterOf({
   defaultPrevented,
   target,
 }: KeyboardEvent | ReactKeyboardEvent): string | null {
-  const isTyped = target instanceof Element && target.matches(TYPED);
+  const isTyped = isTyping(target) || (target instanceof Element && target.matches(NO_COMMANDS));
   const isCommand = key.length === 1 && !ctrlKey && !metaKey && !altKey;
   return isCommand && !isTyped && !defaultPrevented ? key.toLowerCase() : null;
 }
