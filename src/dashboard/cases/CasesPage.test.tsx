@@ -304,6 +304,27 @@ test('an appeal is read and overruled', async () => {
   expect(sent).toEqual([{ outcome: 'overruled', answer: 'We looked again.' }]);
 });
 
+test('after a claimed case, which leaves the free ones, the one after it opens', async () => {
+  rows.set('case-1040', detail(makeCase(1040)));
+  server.use(
+    http.get(api('/cases'), () => {
+      const free = [...rows.values()].filter(({ claimedBy }) => !claimedBy);
+      return HttpResponse.json(free, { headers: { [TOTAL_COUNT_HEADER]: String(free.length) } });
+    }),
+  );
+  const { user } = open(`${routes.case('case-1041')}?show=free`);
+  const list = within(await screen.findByRole('list', { name: 'Cases' }));
+  const heading = await screen.findByRole('heading', { name: /^Case 1041/ });
+  await waitFor(() => expect(heading).toHaveFocus());
+  await user.keyboard('c');
+  await waitFor(() => expect(list.queryByRole('link', { name: /1041/ })).not.toBeInTheDocument());
+  await user.keyboard('1');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await dialog.findByText('Nothing else is affected.');
+  await user.keyboard('{Tab}{Enter}');
+  expect(await screen.findByRole('heading', { name: /^Case 10(40|42)/ })).toHaveTextContent('1040');
+});
+
 test('no open cases say so', async () => {
   rows.clear();
   open();

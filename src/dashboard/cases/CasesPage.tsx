@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { Case } from '@/api/cases';
 import { useListCasesInfiniteQuery } from '@/api/casesApi';
 import { loadedRows } from '@/api/lists';
 import { PageTitle } from '@/components/PageTitle';
 import { Text } from '@/components/Text';
+import { useRowPlace } from '@/dashboard/table/useRowPlace';
 import { caseFilters } from '#contract/cases';
 import { routes } from '#contract/routes';
 import { CaseList } from './CaseList';
@@ -20,11 +22,12 @@ export default function CasesPage() {
   const navigate = useNavigate();
   const show = caseFilters.find((each) => each === new URLSearchParams(search).get('show'));
   const { currentData } = useListCasesInfiniteQuery(`show=${show ?? 'open'}`);
-  const ids = currentData ? loadedRows(currentData.pages).map(({ id }) => id) : [];
-  const next = ids[ids.indexOf(caseId) + 1] ?? ids.find((id) => id !== caseId);
+  const rows = currentData ? loadedRows(currentData.pages) : [];
+  const { neighbour } = useRowPlace(rows, caseId);
+  const next = neighbour(1) ?? rows.find(({ id }) => id !== caseId);
   const isChosen = caseId !== '';
-  const open = (id: string | undefined) =>
-    void navigate({ pathname: id ? routes.case(id) : routes.cases, search });
+  const open = (row: Case | undefined) =>
+    void navigate({ pathname: row ? routes.case(row.id) : routes.cases, search });
   return (
     <div data-cases>
       <PageTitle title="Cases" space="medium" />
@@ -54,8 +57,8 @@ export default function CasesPage() {
               id={caseId}
               onDecided={() => open(next)}
               onStep={(by) => {
-                const id = ids[ids.indexOf(caseId) + by];
-                if (id) open(id);
+                const row = neighbour(by);
+                if (row) open(row);
               }}
             />
           </Box>

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { formatCount } from '#contract/formats';
 import { useOverlay } from '@/components/useOverlay';
 import type { TableRow } from './types';
+import { useRowPlace } from './useRowPlace';
 
 /** The URL parameter with the id of the row in the side panel. */
 export const ROW_PARAM = 'row';
@@ -29,20 +29,14 @@ export function useRowPanel<Row extends TableRow>(
   { offset = 0, total = rows.length }: { offset?: number; total?: number | null } = {},
 ): RowPanelState<Row> {
   const { value, show, close } = useOverlay(ROW_PARAM);
-  const index = value === null ? -1 : rows.findIndex(({ id }) => id === value);
-  const [last, setLast] = useState<{ row: Row; index: number } | null>(null);
-  const found = rows[index];
-  if (found && (last?.row !== found || last.index !== index)) setLast({ row: found, index });
-  const row = found ?? (last?.row.id === value ? last.row : null);
-  // The row that took the place of one that has left is the next one.
-  const nextOf = (by: 1 | -1) => (found ? index + by : (last?.index ?? 0) - Number(by === -1));
+  const { row, index, neighbour } = useRowPlace(rows, value);
   return {
     row,
-    place: found ? placeOf(offset + index + 1, total) : 'No longer in this list',
+    place: index === -1 ? 'No longer in this list' : placeOf(offset + index + 1, total),
     open: ({ id }) => show(id),
     close: () => close(),
     step: (by) => {
-      const next = rows[nextOf(by)];
+      const next = neighbour(by);
       return row && next ? () => show(next.id) : null;
     },
   };
