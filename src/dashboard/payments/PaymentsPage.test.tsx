@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { errorCodes } from '#contract/errorCodes';
 import type { WirePaymentRecord } from '#contract/payments';
@@ -22,8 +22,8 @@ beforeEach(() => {
   server.use(...mockServer.handlers);
 });
 
-const open = (url: string = routes.payments) =>
-  renderRoute(url, { signedInAs: 'admin', preloadedState: { isExtended: true } });
+const open = (url: string = routes.payments, history: string[] = []) =>
+  renderRoute(url, { signedInAs: 'admin', preloadedState: { isExtended: true }, history });
 
 async function openPanel(record: Partial<WirePaymentRecord> = {}) {
   records.push(makeRecord(record));
@@ -102,6 +102,18 @@ it('shows each step of a payment with its exact time, source and facts', async (
   expect(steps.getByText('insufficient_funds')).toBeVisible();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('leaves the page by Back after a payment was closed, which stays closed', async () => {
+  records.push(makeRecord());
+  const { user, shown, goTo } = open(routes.payments, [routes.profile]);
+  await user.click(await screen.findByRole('button', { name: /^View \$12,490\.00 for/ }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Payment' }));
+  await user.click(panel.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(shown.location.search).toBe('');
+  await goTo(-1);
+  expect(shown.location.pathname).toBe(routes.profile);
 });
 
 it('opens the payment of a link', async () => {

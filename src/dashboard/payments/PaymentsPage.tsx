@@ -1,5 +1,5 @@
+import { useEventCallback } from '@mui/material/utils';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import {
   useCountPaymentsQuery,
   useLazyCollectPaymentsQuery,
@@ -7,6 +7,7 @@ import {
   type DeskPayment,
 } from '@/api/paymentsDeskApi';
 import { PageTitle } from '@/components/PageTitle';
+import { useOverlay } from '@/components/useOverlay';
 import { DataTable } from '@/dashboard/table/DataTable';
 import { FilterLinks } from '@/dashboard/table/FilterLinks';
 import type { DialogAction } from '@/dashboard/table/types';
@@ -25,31 +26,12 @@ export default function PaymentsPage() {
   const list = useListPaymentsQuery(paymentArgs(state.args), live);
   const { currentData: counts } = useCountPaymentsQuery(undefined, live);
   const [fetchPayments] = useLazyCollectPaymentsQuery();
-  const [params, setParams] = useSearchParams();
-  const openId = params.get(OPEN_PARAM);
-
-  const actions = useMemo((): DialogAction<DeskPayment>[] => {
-    const open = ({ id }: DeskPayment) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          next.set(OPEN_PARAM, id);
-          return next;
-        },
-        { preventScrollReset: true },
-      );
-    return [{ id: 'view', label: 'View', isOffered: () => true, open }];
-  }, [setParams]);
-
-  const close = () =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete(OPEN_PARAM);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const { value: openId, show, close } = useOverlay(OPEN_PARAM);
+  const open = useEventCallback(({ id }: DeskPayment) => show(id));
+  const actions = useMemo(
+    (): DialogAction<DeskPayment>[] => [{ id: 'view', label: 'View', isOffered: () => true, open }],
+    [open],
+  );
 
   return (
     <>
@@ -73,7 +55,7 @@ export default function PaymentsPage() {
         actions={actions}
         fetchPage={(args) => fetchPayments(paymentArgs(args)).unwrap()}
       />
-      {openId !== null && <RecordPanel key={openId} id={openId} onClose={close} />}
+      {openId !== null && <RecordPanel key={openId} id={openId} onClose={() => close()} />}
     </>
   );
 }
