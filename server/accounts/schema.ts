@@ -73,7 +73,7 @@ export const suspensions = pgTable(
     reason: text('reason', { enum: reportReasons }).notNull(),
     /** What the person reads. */
     statement: text('statement').notNull(),
-    /** The admin. Without a foreign key, as `ended_by`: it may outlive them. */
+    /** The admin; empty for a command. Without a foreign key, as `ended_by`: it may outlive them. */
     startedBy: text('started_by').notNull(),
     /** The case that it was decided in. */
     caseId: text('case_id'),

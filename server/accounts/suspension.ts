@@ -35,6 +35,8 @@ interface NewSuspension {
 
 const OWN_REFUSAL = 'You can’t suspend your own account.';
 const SUSPENDED_REFUSAL = 'This account is already suspended. Reload the page.';
+/** Who began or ended one, where no admin did. */
+const BY_COMMAND = '';
 /** Ended suspensions per run. */
 const BATCH = 50;
 
@@ -79,25 +81,36 @@ export async function suspendUser(
   // The job has not come to it yet.
   if (open) await end(inside, hooks, user, open, null);
   await confirm(await planOf(inside, hooks, user, null));
-  const suspension = {
-    ...given,
-    id: newId(),
-    userId,
-    startedAt: inside.now(),
-    startedBy: principal.userId,
-    endedAt: null,
-    endedBy: null,
-  };
-  await tx.insert(suspensions).values(suspension);
-  await setSuspended(tx, userId, true);
-  const suspended = { ...user, suspended: true, suspension };
-  for (const hook of hooks) await hook.onSuspended?.(inside, suspended);
+  await beginSuspension(inside, hooks, user, given);
   const { reason, until, caseId, statement } = given;
   await recordAct(inside, 'suspend-user', userId, {
     before: { suspended: false },
     after: { suspended: true, reason, until, ...(caseId ? { caseId } : {}) },
     reason: statement,
   });
+}
+
+/** Suspends an account whose row is locked and that is not suspended. The caller records the act. */
+export async function beginSuspension(
+  inside: Context<Transaction>,
+  hooks: AccountHooks[],
+  user: UserRow,
+  given: Omit<NewSuspension, 'userId' | 'confirm'>,
+): Promise<void> {
+  const { tx, now, principal } = inside;
+  const suspension = {
+    ...given,
+    id: newId(),
+    userId: user.id,
+    startedAt: now(),
+    startedBy: principal?.userId ?? BY_COMMAND,
+    endedAt: null,
+    endedBy: null,
+  };
+  await tx.insert(suspensions).values(suspension);
+  await setSuspended(tx, user.id, true);
+  const suspended = { ...user, suspended: true, suspension };
+  for (const hook of hooks) await hook.onSuspended?.(inside, suspended);
 }
 
 /** What suspending a user would do (GET /plans); undefined if there is none. */
@@ -147,6 +160,17 @@ export async function endSuspension(
   const open = await findSuspension(inside.tx, userId);
   if (open) await end(inside, hooks, user, open, inside.principal.userId);
   return open !== undefined;
+}
+
+/** Ends the suspension that a command began, if one is open. */
+export async function endCommandSuspension(
+  inside: Context<Transaction>,
+  hooks: AccountHooks[],
+  userId: string,
+): Promise<void> {
+  const user = await lockEver(inside.tx, userId);
+  const open = await findSuspension(inside.tx, userId);
+  if (user && open?.startedBy === BY_COMMAND) await end(inside, hooks, user, open, BY_COMMAND);
 }
 
 /** The job that ends suspensions whose time is over, of deleted accounts too. */

@@ -106,7 +106,7 @@ const commands: Record<string, Prepare[]> = {
     async () => {
       // A payment is under way, so the account stays.
       const { buyer } = await payableBooking(money);
-      const after = { isBanned: true, sessionsValidFrom: now() };
+      const after = { isBanned: true, suspended: true, sessionsValidFrom: now() };
       return { words: [buyer.email], row: { act: 'ban-user', subjectId: buyer.userId, after } };
     },
   ],
@@ -194,6 +194,8 @@ describe.each(Object.entries(commands))('admin %s', (name, prepared) => {
 describe('payments reconcile', () => {
   const byCommand = rowBy('command', 'payments reconcile');
   const succeeded = { status: 'succeeded', refundedCents: 0, dispute: null };
+  // The payments of bookings that a ban ended.
+  beforeAll(() => money.app.jobs.run('settle-holds'));
 
   it('adds a row for a payment that it records, also as a job, and none for the next run', async () => {
     const { intentId } = await chargedOrder(money);

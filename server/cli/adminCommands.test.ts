@@ -168,9 +168,10 @@ describe('ban', () => {
     expect((await signInAnew(stranger)).statusCode).toBe(200);
   });
 
-  it('leaves bookings of others alone while money may move, and shuts the door at once', async () => {
+  it('takes the cars off the market at once while money may move, and the account later', async () => {
     const [seller, buyer] = [await test.signIn('seller'), await test.signIn('user')];
     const car = await listCar(test, seller);
+    const other = await listCar(test, seller);
     const booking = await bookCar(test, buyer, car);
     test.clock.advance(1000);
     expect(await run('ban', seller.email)).toContain('Run this command again');
@@ -178,12 +179,21 @@ describe('ban', () => {
     expect((await test.api('GET', own, { as: seller })).statusCode).toBe(401);
     expect(refusal(await exchange(seller))).toEqual(forbidden);
     const isThere = { as: buyer };
-    expect((await test.api('GET', `/bookings/find/${booking}`, isThere)).statusCode).toBe(200);
+    const found = await test.api('GET', `/bookings/find/${booking}`, isThere);
+    expect(found.json()).toMatchObject({ endReason: 'withdrawn' });
+    const body = { productId: other, productName: 'x', price: 11_900.5, number: '1', location: '' };
+    expect((await test.api('POST', '/bookings', { as: buyer, body })).json()).toMatchObject({
+      acknowledged: false,
+    });
 
-    await test.api('DELETE', `/bookings/${booking}`, { as: buyer });
+    await test.app.jobs.runDue();
     expect(await run('ban', seller.email)).toContain('withdrawn');
     const [row] = await test.db.select().from(products).where(eq(products.id, car));
     expect(row?.deletedAt).not.toBeNull();
+    await run('unban', seller.email);
+    await run('restore', seller.email);
+    const back = await test.api('GET', `/products/find/${other}`);
+    expect(back.json()).toMatchObject({ status: 'unsold' });
   });
 });
 

@@ -4,6 +4,7 @@ import { closeAccount, refuseClosing } from '../deletion';
 import { lockAdmins } from '../deletionRepository';
 import type { AccountDeps } from '../hooks';
 import { endSessions } from '../sessionRepository';
+import { beginSuspension, endCommandSuspension } from '../suspension';
 import { findLatestUser } from '../userRepository';
 import { endRequest } from '../verification';
 import { transact, type RootContext } from '../../context';
@@ -11,8 +12,8 @@ import { lockAccount, refuseLastAdmin } from './adminRole';
 
 /**
  * Closes an account permanently: its sessions end, its cars are withdrawn, and its e-mail and
- * sign-in cannot open another account. While a payment is in flight the account stays, but nobody
- * can sign in to it. Throws for the last admin and when there is no such account.
+ * sign-in cannot open another account. While a car is on hold or a payment in flight the account stays
+ * and is suspended, which ends its holds, and nobody can sign in to it. Throws for the last admin and when there is no such account.
  */
 export function banAccount(
   context: RootContext,
@@ -34,12 +35,21 @@ export function banAccount(
     await addBan(tx, banSecret, { email, uid: user.uid }, now);
     if (await refuseClosing(inside, hooks, user.id, 'admin')) {
       await endSessions(tx, user.id, now);
+      // Nobody books or pays their cars meanwhile, or the account could never be closed.
+      if (!user.suspended) {
+        await beginSuspension(inside, hooks, user, {
+          reason: 'other',
+          statement: 'This account is banned.',
+          until: null,
+          caseId: null,
+        });
+      }
       // The account stays for now, and admins must not be asked about it.
       await endRequest(tx, user.id, { endedAt: now, outcome: 'withdrawn' });
       await recordAct(inside, 'ban-user', user.id, {
-        after: { isBanned: true, sessionsValidFrom: now },
+        after: { isBanned: true, suspended: true, sessionsValidFrom: now },
       });
-      return `Banned ${email} and ended its sessions. A booking or payment is in progress. Run this command again when it finishes to withdraw the account and its cars.`;
+      return `Banned ${email}, ended its sessions and suspended it, so its cars are off the market. A payment may be in progress. Run this command again in a few minutes to withdraw the account and its cars.`;
     }
     await closeAccount(inside, hooks, user, { by: 'admin' });
     await recordAct(inside, 'ban-user', user.id, {
@@ -53,7 +63,7 @@ export function banAccount(
 /** Lifts a ban. `restore` brings the account back. Throws when there is no ban. */
 export function unbanAccount(
   context: RootContext,
-  { banSecret }: AccountDeps,
+  { hooks, banSecret }: AccountDeps,
   email: string,
 ): Promise<string> {
   return transact(context, async (inside) => {
@@ -63,6 +73,7 @@ export function unbanAccount(
     }
     // A ban outlives the account that it is about.
     const user = await findLatestUser(tx, email);
+    if (user) await endCommandSuspension(inside, hooks, user.id);
     await recordAct(inside, 'unban-user', user?.id ?? null, {
       before: { isBanned: true },
       after: { isBanned: false },
