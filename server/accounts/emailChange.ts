@@ -34,6 +34,8 @@ export async function changeEmail(
       if (!before || !user) return false;
       await closeEmailChange(inside.tx, user.id, email, inside.now());
       for (const hook of hooks) await hook.onEmailChanged?.(inside, user, before);
+      if (before.emailVerified !== false) return true;
+      for (const hook of hooks) await hook.onConfirmed?.(inside, user);
       return true;
     });
   } catch (error) {
