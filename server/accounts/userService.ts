@@ -1,4 +1,5 @@
 import { decodeProtectedHeader } from 'jose';
+import { TEXT_MAX } from '#contract/limits';
 import type {
   CreateUserBody,
   DeclineVerificationForm,
@@ -8,6 +9,7 @@ import type {
 } from '#contract/schemas/account';
 import type { WirePlan } from '#contract/plans';
 import type { SuspendForm } from '#contract/suspensions';
+import { cutText } from '#contract/text/cutText';
 import type {
   AcknowledgedResponse,
   CreatedResponse,
@@ -183,7 +185,11 @@ async function createUser(
       email,
       uid: claims.uid,
       emailVerified: claims.emailVerified,
-      name: [body.name, claims.name].find(Boolean) ?? email.slice(0, email.indexOf('@')),
+      // Names of the provider and of addresses can be longer than ours.
+      name: cutText(
+        [body.name, claims.name].find(Boolean) ?? email.slice(0, email.indexOf('@')),
+        TEXT_MAX.name,
+      ),
       role: body.role ?? body.type ?? 'user',
       createdAt: now(),
     };

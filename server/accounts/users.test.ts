@@ -76,6 +76,12 @@ describe('POST /users', () => {
     expect(await rowOf(person.email)).toMatchObject({ name: 'A na 🚗' });
   });
 
+  it('cuts a name of the provider that is longer than ours', async () => {
+    const person = { ...stranger(), name: 'Ana '.repeat(700) };
+    await signUp(await test.identity.idToken(person), { email: person.email });
+    expect((await rowOf(person.email))?.name.length).toBeLessThanOrEqual(120);
+  });
+
   it('takes the name from the e-mail when the sign-in has none either', async () => {
     const person = { ...stranger(), email: `${newId()}.ana@example.com`, name: '' };
     await signUp(await test.identity.idToken(person), { name: ' ', email: person.email });
