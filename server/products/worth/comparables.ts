@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { SIMILAR_DAYS } from '#contract/worth';
 import { type JobContext, transact } from '../../context';
 import type { Database, Transaction } from '../../database/client';
@@ -29,14 +29,16 @@ export async function findComparables(
   return found;
 }
 
+/** For sale or sold. A car whose sale was refunded as a whole has no buyer. */
+const isOffered = sql`(${products.status} = 'unsold'
+  or (${products.status} = 'sold' and ${products.buyerId} is not null))`;
+
 /** Names of these cars, and whether they are sold by now, without those that nobody sees any more. */
 export const findCompared = (db: Database, ids: string[]) =>
   db
     .select({ id: products.id, name: products.name, status: products.status })
     .from(products)
-    .where(
-      and(inArray(products.id, ids), isNull(products.deletedAt), ne(products.status, 'withdrawn')),
-    );
+    .where(and(inArray(products.id, ids), isNull(products.deletedAt), isOffered));
 
 /**
  * Collects the comparable cars of every make and model: for sale or sold, listed within 120 days, with
@@ -79,7 +81,7 @@ async function collectMake(tx: Transaction, make: string, collectedAt: Date): Pr
           row_number() over (partition by model, seller_id order by created_at desc, id) as of_seller
         from products
         where make = ${make} and model is not null and mileage_km is not null and deleted_at is null
-          and status in ('unsold', 'sold') and created_at > ${since}::timestamptz
+          and ${isOffered} and created_at > ${since}::timestamptz
       ) offered
       where of_seller <= ${PER_SELLER_MAX}
     ) newest

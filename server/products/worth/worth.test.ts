@@ -81,12 +81,20 @@ it('forgets old and deleted cars, keeps sold ones, and leaves out the seller’s
   expect(await own()).toMatchObject({ reason: 'too-few', count: 10, sellers: 5 });
 
   const ofSecond = eq(products.sellerId, second.userId);
-  await test.db.update(products).set({ status: 'sold' }).where(ofSecond);
+  const sold = { status: 'sold', buyerId: first.userId } as const;
+  await test.db.update(products).set(sold).where(ofSecond);
   await collect();
   const id = await list();
   expect((await find(id)).worth).toMatchObject({ count: 12 });
   expect((await comparables(id)).filter(({ isSold }) => isSold)).toHaveLength(2);
 
+  // Their sales were refunded as a whole.
+  await test.db.update(products).set({ buyerId: null }).where(ofSecond);
+  expect(await comparables(id)).toHaveLength(10);
+  await collect();
+  expect((await find(id)).worth).toMatchObject({ count: 10 });
+
+  await test.db.update(products).set(sold).where(ofSecond);
   const old = new Date(test.clock.now().getTime() - 121 * DAY_MS);
   await test.db.update(products).set({ createdAt: old }).where(ofSecond);
   await collect();
