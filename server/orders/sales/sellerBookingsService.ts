@@ -18,6 +18,7 @@ import {
   toWireRequest,
 } from '../moneyBack/moneyBackWire';
 import type { OrderHooks } from '../hooks';
+import { announceBooking } from '../notices';
 import { findOrderFacts } from '../orderFacts';
 import { findEvents } from '../records/paymentEvents';
 import {
@@ -90,13 +91,15 @@ export function createSellerBookingsService(deps: EndingDeps & { hooks: OrderHoo
      * everyone but the car's seller; 409 when the booking is over.
      */
     sharePhone: (context: RootSignedIn, id: string): Promise<AcknowledgedResponse> =>
-      transact(context, async ({ principal, tx, now }) => {
+      transact(context, async (inside) => {
+        const { principal, tx, now } = inside;
         const found = await findBookingOfSeller(tx, id, principal.userId);
         if (!found) throw notFound('Booking not found.');
         await lockProduct(tx, found.productId);
         const booking = await lockBooking(tx, id);
         if (!booking || statusOf(booking, now()).state === 'ended') throw alreadyEnded();
         await sharePhone(tx, booking, now());
+        await announceBooking(inside, booking);
         return { acknowledged: true };
       }),
 

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { WireSellerBooking } from '#contract/bookings';
 import type { WireBooking, WireProduct } from '#contract/types';
+import { changes } from '../../live/schema';
 import type { SignedIn } from '../../testing/app';
 import { DAY, MINUTE } from '../../testing/clock';
 import { intentIdOf } from '../../testing/acts';
@@ -57,7 +59,13 @@ it('appears to the buyer ten minutes after the booking, which says when', async 
 
 it('appears at once when the seller agrees, to this buyer only', async () => {
   expect(await sellersView()).toBe(true);
+  await money.db.transaction((tx) => tx.delete(changes));
   expect((await share(seller)).json()).toEqual({ acknowledged: true });
+  // Their open pages ask again.
+  const announced = await money.db.select().from(changes).where(eq(changes.subjectId, id));
+  expect(announced.map(({ audience }) => audience).sort()).toEqual(
+    [buyer.userId, seller.userId].sort(),
+  );
   expect(await shown()).toEqual([PHONE, PHONE, undefined]);
   expect(await sellersView()).toBe(false);
   // Once more changes nothing.
