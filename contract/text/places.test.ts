@@ -113,6 +113,15 @@ test('a word with a number inside may be written in more parts than terms join',
   ).toEqual([]);
 });
 
+test('each place is read once, however many it is compared with', () => {
+  const folded = jest.spyOn(String.prototype, 'normalize');
+  for (let time = 0; time < 10; time += 1) isInPlace('Ærøskøbing', `Søby ${time % 2}`);
+  const once = folded.mock.calls.length;
+  for (let time = 0; time < 10; time += 1) isInPlace('Ærøskøbing', `Søby ${time % 2}`);
+  expect(folded.mock.calls.length).toBe(once);
+  folded.mockRestore();
+});
+
 test.each([
   ['SUV', true],
   ['Estates', true],

@@ -1,5 +1,5 @@
 import type { FacetCount } from '../search';
-import { compareTexts, containsText, foldText, SEPARATORS, squeezeText } from './foldText';
+import { compareTexts, foldText, SEPARATORS, squeezeText } from './foldText';
 
 /** Names of one town in several languages. The first one is its key. */
 const towns = `
@@ -111,13 +111,16 @@ export function otherTownNames(name: string): string[] {
   );
 }
 
-const keys = new Map<string, string>();
-const KEYS_MAX = 10_000;
+/** How a place is compared. */
+interface PlaceForms {
+  folded: string;
+  squeezed: string;
+  words: string;
+  /** One for all spellings of a place: of "München", "Muenchen" and "Munich". */
+  key: string;
+}
 
-/** One key for all spellings of a place: of "München", "Muenchen" and "Munich". */
-export function placeKey(place: string): string {
-  const known = keys.get(place);
-  if (known !== undefined) return known;
+function readForms(place: string): PlaceForms {
   const words = wordsOf(place);
   const named: string[] = [];
   for (let at = 0; at < words.length;) {
@@ -125,20 +128,34 @@ export function placeKey(place: string): string {
     named.push(...(town ? wordsOf(town.names[0] ?? '') : words.slice(at, at + 1)));
     at += town?.length ?? 1;
   }
-  const key = named.join(' ');
-  if (keys.size >= KEYS_MAX) keys.clear();
-  keys.set(place, key);
-  return key;
+  const folded = foldText(place);
+  return { folded, squeezed: squeezeText(place), words: words.join(' '), key: named.join(' ') };
 }
+
+/** A search compares thousands of places with each that is wanted. */
+const forms = new Map<string, PlaceForms>();
+const FORMS_MAX = 10_000;
+
+function formsOf(place: string): PlaceForms {
+  const known = forms.get(place);
+  if (known) return known;
+  if (forms.size >= FORMS_MAX) forms.clear();
+  const read = readForms(place);
+  forms.set(place, read);
+  return read;
+}
+
+/** One key for all spellings of a place. */
+export const placeKey = (place: string): string => formsOf(place).key;
 
 /** True if a location contains the place, under any of its names, or the beginning of a name. */
 export function isInPlace(location: string, place: string): boolean {
-  if (containsText(location, place)) return true;
-  const key = placeKey(place);
+  const [where, wanted] = [formsOf(location), formsOf(place)];
+  if (where.folded.includes(wanted.folded)) return true;
+  if (wanted.squeezed !== '' && where.squeezed.includes(wanted.squeezed)) return true;
   return (
-    key !== '' &&
-    (` ${placeKey(location)} `.includes(` ${key} `) ||
-      ` ${wordsOf(location).join(' ')}`.includes(` ${wordsOf(place).join(' ')}`))
+    wanted.key !== '' &&
+    (` ${where.key} `.includes(` ${wanted.key} `) || ` ${where.words}`.includes(` ${wanted.words}`))
   );
 }
 
