@@ -39,7 +39,9 @@ test('a dealer imports 500 cars, fixes the errors first, and reduces prices', as
   await page.getByRole('button', { name: 'List 500 cars' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'List 500 cars?' });
   await question.getByRole('button', { name: 'List 500 cars' }).press('Enter');
-  await expect(page.getByText('500 cars listed.', { exact: true })).toBeVisible();
+  await expect(page.getByText('500 cars listed.', { exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(page.getByRole('region', { name: 'Recent imports' })).toContainText('Downloading');
 
   await page.getByRole('link', { name: 'Go to My Products' }).press('Enter');
