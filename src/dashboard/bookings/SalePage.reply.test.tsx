@@ -114,6 +114,20 @@ test('keeps what was typed, and says why it was not sent', async () => {
   expect(field).toHaveValue('No. It was fine.');
 });
 
+test('does not take what was typed along to another booking', async () => {
+  const sale = makeSale({ _id: 's1', state: 'paid', moneyBackStage: 'asked', moneyBack: request });
+  server.use(...sellerBookingsServer([sale, { ...sale, _id: 's2' }]).handlers);
+  const { user, goTo } = renderRoute(routes.sale('s2'), {
+    signedInAs: 'seller',
+    preloadedState: { isExtended: true },
+  });
+  await section();
+  await goTo(routes.sale('s1'));
+  await user.type((await section()).getByRole('textbox', { name }), 'It was fine.');
+  await goTo(routes.sale('s2'));
+  expect((await section()).getByRole('textbox', { name })).toHaveValue('');
+});
+
 test('waits for photos that failed', async () => {
   server.use(
     http.post(api('/photos'), () => HttpResponse.json({}, { status: 503 }), { once: true }),

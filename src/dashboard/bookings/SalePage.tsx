@@ -25,7 +25,10 @@ export default function SalePage() {
         messageFor={messageFor}
         renderError={(error) => (isNotTheirs(error) ? <NoSale /> : null)}
       >
-        {(sale) => <SaleDetails sale={sale} onRefused={() => void query.refetch()} />}
+        {(sale) => (
+          // What is typed about a booking must not go to another one.
+          <SaleDetails key={sale.id} sale={sale} onRefused={() => void query.refetch()} />
+        )}
       </AsyncView>
     </>
   );

@@ -172,6 +172,22 @@ describe('a paid order', () => {
     expect(asked).toEqual([{ reason: 'fault', note: 'The gearbox is broken.' }]);
   });
 
+  test('does not take what was typed along to another order', async () => {
+    book({});
+    world.bookings = world.bookings.flatMap((booking) => [booking, { ...booking, _id: 'b2' }]);
+    const { user, goTo } = renderRoute(routes.order('b2'), { signedInAs: 'buyer' });
+    await section();
+    await goTo(routes.order('b1'));
+    await user.click((await section()).getByRole('button', button));
+    const openedDialog = async () => within(await screen.findByRole('dialog', button));
+    await user.type((await openedDialog()).getByRole('textbox', { name: 'Note' }), 'No gearbox.');
+
+    await goTo(routes.order('b2'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click((await section()).getByRole('button', button));
+    expect((await openedDialog()).getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  });
+
   test('sends a request once, and cannot be closed meanwhile', async () => {
     book({});
     const response = deferred();

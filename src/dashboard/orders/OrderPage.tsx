@@ -33,7 +33,12 @@ export default function OrderPage() {
       >
         {(order) =>
           isBookedBy(order, email) ? (
-            <OrderDetails order={order} onCancelled={() => void navigate(routes.dashboard)} />
+            <OrderDetails
+              // What is typed about an order must not go to another one.
+              key={order.id}
+              order={order}
+              onCancelled={() => void navigate(routes.dashboard)}
+            />
           ) : (
             <NoOrder />
           )
