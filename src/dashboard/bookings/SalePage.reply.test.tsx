@@ -114,7 +114,7 @@ test('keeps what was typed, and says why it was not sent', async () => {
   expect(field).toHaveValue('No. It was fine.');
 });
 
-test('does not take what was typed along to another booking', async () => {
+test('is kept in this tab, for this booking, until it is sent', async () => {
   const sale = makeSale({ _id: 's1', state: 'paid', moneyBackStage: 'asked', moneyBack: request });
   server.use(...sellerBookingsServer([sale, { ...sale, _id: 's2' }]).handlers);
   const { user, goTo } = renderRoute(routes.sale('s2'), {
@@ -126,6 +126,22 @@ test('does not take what was typed along to another booking', async () => {
   await user.type((await section()).getByRole('textbox', { name }), 'It was fine.');
   await goTo(routes.sale('s2'));
   expect((await section()).getByRole('textbox', { name })).toHaveValue('');
+
+  await goTo(routes.sale('s1'));
+  const panel = await section();
+  expect(panel.getByRole('textbox', { name })).toHaveValue('It was fine.');
+  await user.click(panel.getByRole('button', send));
+  expect(await screen.findByText('Answer sent.')).toBeVisible();
+  expect(replies).toEqual([{ reply: 'It was fine.' }]);
+  expect(window.sessionStorage).toHaveLength(0);
+});
+
+test('is erased at log-out', async () => {
+  const { user } = open();
+  await user.type((await section()).getByRole('textbox', { name }), 'It was fine.');
+  expect(window.sessionStorage).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Log Out' }));
+  await waitFor(() => expect(window.sessionStorage).toHaveLength(0));
 });
 
 test('waits for photos that failed', async () => {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { showFieldErrors } from '@/api/showFieldErrors';
 import { messageFor } from '@/api/messageFor';
 import { useReplyMoneyBackMutation } from '@/api/moneyBackApi';
@@ -11,6 +12,7 @@ import { TextArea } from '@/components/form/TextArea';
 import { draftResolver } from '@/dashboard/ui/draftResolver';
 import { EvidenceField } from '@/dashboard/ui/EvidenceField';
 import { useEvidence } from '@/dashboard/ui/useEvidence';
+import { useTabDraft } from '@/dashboard/ui/useTabDraft';
 import { formatDay, formatDayAndTime } from '#contract/formats';
 import { TEXT_MAX } from '#contract/limits';
 import { replyMoneyBackSchema, type ReplyMoneyBackBody } from '#contract/schemas/moneyBack';
@@ -23,15 +25,28 @@ interface ReplyFormProps {
   onSent: () => void;
 }
 
-/** The seller’s side of a request for money, once, with words and photos. */
+/**
+ * The seller’s side of a request for money, once, with words and photos. It keeps the words until
+ * they are sent, also after the page was left.
+ */
 export function ReplyForm({ bookingId, until, onSent }: ReplyFormProps) {
   const [reply, { isLoading, error }] = useReplyMoneyBackMutation();
   const evidence = useEvidence();
+  const draft = useTabDraft(`money-back-reply-${bookingId}`);
+  const kept = draft.read().reply;
   const { control, handleSubmit, setError, formState } = useForm<
     { reply: string },
     unknown,
     ReplyMoneyBackBody
-  >({ resolver: draftResolver(replyMoneyBackSchema), defaultValues: { reply: '' } });
+  >({
+    resolver: draftResolver(replyMoneyBackSchema),
+    defaultValues: { reply: typeof kept === 'string' ? kept : '' },
+  });
+  const written = useWatch({ control, name: 'reply' });
+  useEffect(() => {
+    if (written === '') draft.erase();
+    else draft.write({ reply: written });
+  }, [draft, written]);
   const isTried = formState.submitCount > 0;
   const isAtField = formState.errors.reply !== undefined;
 
@@ -39,6 +54,7 @@ export function ReplyForm({ bookingId, until, onSent }: ReplyFormProps) {
     if (evidence.problem !== null) return;
     const result = await reply({ id: bookingId, ...body, ...evidence.sent });
     if (!result.error) {
+      draft.erase();
       showSuccess('Answer sent.');
       onSent();
     } else showFieldErrors(setError, result.error, ['reply']);

@@ -6,8 +6,6 @@ import type { Booking } from '@/api/bookingsApi';
 import { showFieldErrors } from '@/api/showFieldErrors';
 import { messageFor } from '@/api/messageFor';
 import { useAskMoneyBackMutation } from '@/api/moneyBackApi';
-import { TABS } from '@/auth/autosavedForms';
-import { selectCurrentUser } from '@/auth/sessionSlice';
 import { showSuccess } from '@/components/feedback/toast';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
@@ -16,9 +14,8 @@ import { draftResolver } from '@/dashboard/ui/draftResolver';
 import { EvidenceField } from '@/dashboard/ui/EvidenceField';
 import { FormDialog } from '@/dashboard/ui/FormDialog';
 import { useEvidence } from '@/dashboard/ui/useEvidence';
-import { fieldsOf, parseJson } from '@/lib/json';
-import { tabTexts } from '@/lib/storage';
-import { useAppSelector } from '@/store/hooks';
+import { useTabDraft } from '@/dashboard/ui/useTabDraft';
+import type { Fields } from '@/lib/json';
 import { MONEY_BACK_DECISION_DAYS, SELLER_REPLY_DAYS } from '#contract/limits';
 import { moneyBackReasonLabels, moneyBackReasons } from '#contract/moneyBack';
 import { askMoneyBackSchema, type AskMoneyBackBody } from '#contract/schemas/moneyBack';
@@ -41,8 +38,7 @@ const reasonOptions = (hasCar: boolean) =>
 type AskForm = Omit<AskMoneyBackBody, 'reason'> & { reason: AskMoneyBackBody['reason'] | '' };
 
 /** What was entered for this order earlier in this tab. */
-function readDraft(key: string): AskForm | null {
-  const { reason, note } = fieldsOf(parseJson(tabTexts.read(key)));
+function draftForm({ reason, note }: Fields): AskForm | null {
   if (typeof note !== 'string') return null;
   return { reason: moneyBackReasons.find((known) => known === reason) ?? '', note };
 }
@@ -52,9 +48,7 @@ function readDraft(key: string): AskForm | null {
  * sent, also after it was closed or the page was left. Photos stay while the page is open.
  */
 export function AskDialog({ order, isOpen, onClose, onSent }: AskDialogProps) {
-  const uid = useAppSelector(selectCurrentUser)?.uid ?? '';
-  // Erased at log-out, with the unsaved forms of this tab.
-  const draftKey = `${TABS}${uid}:money-back-${order.id}`;
+  const draft = useTabDraft(`money-back-${order.id}`);
   // The buyer has confirmed that.
   const hasCar = order.receivedAt !== null;
   // Nobody else can hand over the car of a seller who is gone.
@@ -68,16 +62,16 @@ export function AskDialog({ order, isOpen, onClose, onSent }: AskDialogProps) {
     AskMoneyBackBody
   >({
     resolver: draftResolver(askMoneyBackSchema),
-    defaultValues: readDraft(draftKey) ?? {
+    defaultValues: draftForm(draft.read()) ?? {
       reason: isNeverComing ? 'not-handed-over' : '',
       note: '',
     },
   });
   const [chosen, written] = useWatch({ control, name: ['reason', 'note'] });
   useEffect(() => {
-    if (written === '') tabTexts.remove(draftKey);
-    else tabTexts.write(draftKey, JSON.stringify({ reason: chosen, note: written }));
-  }, [draftKey, chosen, written]);
+    if (written === '') draft.erase();
+    else draft.write({ reason: chosen, note: written });
+  }, [draft, chosen, written]);
   const isAtField = Object.keys(formState.errors).length > 0;
 
   const submit = handleSubmit(async (body) => {
@@ -85,7 +79,7 @@ export function AskDialog({ order, isOpen, onClose, onSent }: AskDialogProps) {
     const result = await ask({ id: order.id, ...body, ...evidence.sent });
     if (!result.error) {
       setIsSent(true);
-      tabTexts.remove(draftKey);
+      draft.erase();
       onClose();
       showSuccess('Request sent.');
     } else showFieldErrors(setError, result.error, ['reason', 'note']);
