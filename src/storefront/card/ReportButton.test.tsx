@@ -79,6 +79,44 @@ it('reports the seller from the page of the car, which stays unreported', async 
   expect(await reportButton()).toBeVisible();
 });
 
+it('keeps what was written about a car until it is sent', async () => {
+  const { user } = open(page);
+  const openForm = async (button: HTMLElement) => {
+    await user.click(button);
+    const form = within(await screen.findByRole('dialog', { name: /^Report / }));
+    return { ...form, note: form.getByRole('textbox', { name: 'Note' }) };
+  };
+  const first = await openForm(await reportButton());
+  await user.click(first.getByRole('radio', { name: 'Fraud' }));
+  await user.type(first.note, 'The price is fake.');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  const aboutSeller = await openForm(await screen.findByRole('button', { name: 'Report seller' }));
+  expect(aboutSeller.note).toHaveValue('');
+  await user.click(aboutSeller.getByRole('button', { name: 'Cancel' }));
+
+  const again = await openForm(await reportButton());
+  expect(again.getByRole('radio', { name: 'Fraud' })).toBeChecked();
+  expect(again.note).toHaveValue('The price is fake.');
+  await user.click(again.getByRole('button', { name: 'Send report' }));
+  await user.click(await undoButton());
+  expect((await openForm(await reportButton())).note).toHaveValue('');
+});
+
+it('forgets what was written when the user logs out', async () => {
+  const { user, store } = open(page);
+  await user.click(await reportButton());
+  const note = await screen.findByRole('textbox', { name: 'Note' });
+  await user.type(note, 'The price is fake.');
+  await user.keyboard('{Escape}');
+  const typed = () => Object.values(store.getState().reported.typed);
+  expect(typed()).toMatchObject([{ note: 'The price is fake.' }]);
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  await screen.findByRole('link', { name: 'Log In' });
+  expect(typed()).toEqual([]);
+});
+
 it('works after a reload, when only the car says that it is reported', async () => {
   Object.assign(world.products[0] ?? {}, { reported: true });
   world.reports = [{ _id: 'r1', productId: 'car-1' }];

@@ -14,12 +14,12 @@ import { TextArea } from '@/components/form/TextArea';
 import { carName } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { Dialog, DialogActions, DialogBody } from '@/components/Dialog';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { reasonsOf, reportReasonLabels } from '#contract/cases';
 import { messages } from '#contract/messages';
 import { reportFormSchema, type ReportForm } from '#contract/schemas/cases';
 import styles from './ReportDialog.module.css';
-import { productReported } from './reportedSlice';
+import { productReported, reportTyped, selectTypedReport } from './reportedSlice';
 
 interface ReportDialogProps {
   productId: string;
@@ -50,22 +50,29 @@ export function ReportDialog({ productId, about, onClose }: ReportDialogProps) {
 
 function Form({ productId, about, onClose }: ReportDialogProps) {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const key = `${about} ${productId}`;
+  const [typed] = useState(() => selectTypedReport(store.getState(), key));
   const [createReport] = useCreateReportMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const subject = about === 'car' ? 'product' : 'user';
   const resolver = useMemo(() => yupResolver(reportFormSchema(subject)), [subject]);
   const { control, handleSubmit, formState } = useForm<ReportForm>({
     resolver,
-    defaultValues: { note: '' },
+    defaultValues: typed ?? { note: '' },
   });
-  const isOther = useWatch({ control, name: 'reason' }) === 'other';
+  const [reason, note] = useWatch({ control, name: ['reason', 'note'] });
+  const isOther = reason === 'other';
+  useEffect(() => {
+    dispatch(reportTyped({ subject: key, form: { reason, note } }));
+  }, [dispatch, key, reason, note]);
 
-  async function submit({ reason, note }: ReportForm) {
+  async function submit(report: ReportForm) {
     setFailure(null);
     const { data, error } = await createReport({
       productId,
-      reason,
-      ...(note ? { note } : {}),
+      reason: report.reason,
+      ...(report.note ? { note: report.note } : {}),
       ...(about === 'seller' ? { about } : {}),
     });
     if (error) {
@@ -77,6 +84,7 @@ function Form({ productId, about, onClose }: ReportDialogProps) {
       dispatch(productReported(productId));
     onClose();
     if (data.acknowledged) {
+      dispatch(reportTyped({ subject: key, form: null }));
       showSuccess(about === 'car' ? messages.productReported : 'Report sent.');
     } else showError(data.message ?? messages.somethingWrong);
   }

@@ -23,7 +23,7 @@ export function ReportDialogHost() {
   if (productId === null || !dialog) return null;
   return (
     <dialog.Loaded
-      key={about}
+      key={`${about} ${productId}`}
       productId={productId}
       about={about}
       onClose={() => overlay.close()}
