@@ -9,6 +9,8 @@ import {
   selectCurrentUid,
   selectSignOutReason,
 } from '@/auth/sessionSlice';
+import { compareCars } from '@/lib/comparedCars';
+import { forgetSearches } from '@/lib/lastSearches';
 import type { StartAppListening } from '@/store/listeners';
 import { reportsForgotten } from '@/storefront/card/reportedSlice';
 
@@ -35,16 +37,31 @@ export function addListeners(startAppListening: StartAppListening): void {
     },
   });
 
-  // After a session has expired, unfinished cars are kept unless another user logs in.
+  /** The user whose session was the last, until they log out. */
+  let lastUid: string | null = null;
+  // After a session has expired, unfinished cars, searches and compared cars are kept unless another
+  // user logs in.
   startAppListening({
     predicate: (_action, now, before) => selectCurrentUid(now) !== selectCurrentUid(before),
     effect: (_action, api) => {
       const state = api.getState();
       const uid = selectCurrentUid(state);
-      if (typeof uid === 'string') eraseAutosavedForms(uid, nanoid());
-      else if (uid === null && selectSignOutReason(state) === 'chosen') {
+      const before = selectCurrentUid(api.getOriginalState());
+      if (typeof before === 'string') lastUid = before;
+      if (typeof uid === 'string') {
+        eraseAutosavedForms(uid, nanoid());
+        if (lastUid !== null && lastUid !== uid) forgetInterests();
+      } else if (uid === null && selectSignOutReason(state) === 'chosen') {
         eraseAutosavedForms(null, nanoid());
+        forgetInterests();
+        lastUid = null;
       }
     },
   });
+}
+
+/** They have no owner: an anonymous user’s stay when they log in. */
+function forgetInterests(): void {
+  forgetSearches();
+  compareCars([]);
 }

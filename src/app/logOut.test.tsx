@@ -5,11 +5,13 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { RECORDS } from '@/auth/autosavedForms';
 import { RequireSignedIn } from '@/auth/guards';
-import { selectCurrentUser } from '@/auth/sessionSlice';
+import { selectCurrentUser, sessionReported } from '@/auth/sessionSlice';
 import { useLogOut } from '@/auth/session';
+import { compareCars } from '@/lib/comparedCars';
+import { keepSearch } from '@/lib/lastSearches';
 import { deferred } from '@/testing/deferred';
 import { identityOf } from '@/testing/identity';
-import { people } from '@/testing/people';
+import { people, type Person } from '@/testing/people';
 import { renderRoute, sessionOf } from '@/testing/renderRoute';
 import { makeStore } from './store';
 
@@ -68,4 +70,45 @@ it('still asks and logs out when the chunk of the question is lost', async () =>
   await user.click(screen.getByRole('button', { name: 'Log Out' }));
   expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
   expect(localStorage.getItem(key)).toBeNull();
+});
+
+describe('the last searches and the compared cars', () => {
+  beforeEach(() => {
+    keepSearch('volvo');
+    compareCars([{ id: 'car-1', name: 'Volvo XC60', picture: '' }]);
+  });
+  const kept = () =>
+    [/volvo/, /Volvo XC60/].filter((text) => text.test(JSON.stringify(localStorage)));
+
+  it('are forgotten at Log Out', async () => {
+    const { user } = renderRoute('/', { signedInAs: 'buyer' });
+    await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+    expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
+    expect(kept()).toEqual([]);
+  });
+
+  const reportedUser = ({ uid, name, email }: Person) => ({
+    uid,
+    displayName: name,
+    photoURL: null,
+    email,
+    emailVerified: true,
+  });
+
+  it('stay when the session expires, until another person logs in', () => {
+    const { dispatch } = makeStore({ preloadedState: { session: sessionOf(people.buyer) } });
+    dispatch(sessionReported(null));
+    dispatch(sessionReported(reportedUser(people.buyer)));
+    dispatch(sessionReported(null));
+    expect(kept()).toHaveLength(2);
+    dispatch(sessionReported(reportedUser(people.seller)));
+    expect(kept()).toEqual([]);
+  });
+
+  it('stay when an anonymous person logs in', () => {
+    const session = { status: 'signedOut', reason: null } as const;
+    const { dispatch } = makeStore({ preloadedState: { session } });
+    dispatch(sessionReported(reportedUser(people.buyer)));
+    expect(kept()).toHaveLength(2);
+  });
 });
