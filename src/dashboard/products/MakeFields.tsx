@@ -89,6 +89,8 @@ export function MakeFields({ form }: MakeFieldsProps) {
           onRight={(read) => {
             make.field.onChange(read.make);
             model.field.onChange(read.model ?? '');
+            // The button is about to be removed.
+            form.setFocus('make');
           }}
           onChange={() => form.setFocus('make')}
         />

@@ -63,6 +63,7 @@ it('takes cars out until none is left', async () => {
   const { user, shown } = openCompare('a', 'b');
   await user.click(await screen.findByRole('button', { name: 'Remove Golf' }));
   expect(shown.location.search).toBe('?ids=b');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   await user.click(await screen.findByRole('button', { name: 'Remove Mazda3' }));
   expect(await screen.findByText('No cars to compare')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add from your saved cars' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mdiCompare } from '@mdi/js';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSearchParams } from 'react-router-dom';
@@ -27,7 +27,10 @@ export default function ComparePage() {
   const known = useCompared();
   const ids = comparedIds(params);
   const query = useListSeveralProductsQuery(ids.length > 0 ? ids : skipToken);
+  const heading = useRef<HTMLHeadingElement>(null);
   const remove = (id: string) => {
+    // The table is replaced while the other cars load.
+    heading.current?.focus();
     compareCars(known.filter((car) => car.id !== id));
     const left = ids.filter((other) => other !== id);
     setParams(left.length > 0 ? { ids: left.join(',') } : {}, { replace: true });
@@ -35,7 +38,7 @@ export default function ComparePage() {
 
   return (
     <>
-      <PageTitle title="Compare cars" space="small" />
+      <PageTitle title="Compare cars" space="small" headingRef={heading} />
       {ids.length === 0 ? (
         <EmptyState
           icon={mdiCompare}

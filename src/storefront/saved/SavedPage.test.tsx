@@ -88,6 +88,23 @@ it('compares up to four of them', async () => {
   expect(shown.location.search).toBe('?ids=car-1,car-2,more-1');
 });
 
+it('moves the focus on when a car is taken out of the comparison', async () => {
+  const { user } = openSaved(routes.savedCars, 'buyer');
+  for (const name of ['Volvo XC60', 'Skoda Kodiaq']) {
+    await user.click((await row(name)).getByRole('checkbox', { name: `Compare ${name}` }));
+  }
+  const tray = within(screen.getByRole('region', { name: 'Cars to compare' }));
+  await user.click(tray.getByRole('button', { name: 'Remove Skoda Kodiaq' }));
+  const last = tray.getByRole('button', { name: 'Remove Volvo XC60' });
+  expect(last).toHaveFocus();
+  await user.click(last);
+  expect(screen.getByRole('main')).toHaveFocus();
+
+  await user.click((await row('Volvo XC60')).getByRole('checkbox', { name: 'Compare Volvo XC60' }));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 it('shows an anonymous user what this browser has, sorted and filtered here', async () => {
   const at = Date.parse('2024-03-06T09:30:00Z');
   const here = [

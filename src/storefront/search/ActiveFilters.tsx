@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useListCategories } from '@/api/categoriesApi';
 import type { DistanceUnit } from '#contract/facts';
 import { isMeant, readQuery, textOf, type QueryPart } from '#contract/query/readQuery';
@@ -5,6 +6,7 @@ import { isListGroup, type Search, type FilterGroup, type SearchFilters } from '
 import { categoryWords, type CategoryWords } from '#contract/text/carWords';
 import { Button } from '@/components/Button';
 import { FilterChip } from '@/components/FilterChip';
+import { focusFirst } from '@/components/focusFirst';
 import { capital } from '@/components/labels';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { setGroups, without, withoutValue } from '#contract/searchUrl';
@@ -25,9 +27,12 @@ interface ActiveFiltersProps {
   /** The seller of `search`; empty while it is unknown. */
   sellerName: string;
   onChange: (search: Search) => void;
+  /** The button is about to be removed, and no other one can have the focus. */
+  onRemoved: () => void;
 }
 
-export function ActiveFilters({ search, sellerName, onChange }: ActiveFiltersProps) {
+export function ActiveFilters({ search, sellerName, onChange, onRemoved }: ActiveFiltersProps) {
+  const list = useRef<HTMLUListElement>(null);
   const describe = useDescribeFilter(sellerName);
   const unit = useDistanceUnit();
   const { data: categories = [] } = useListCategories();
@@ -48,12 +53,22 @@ export function ActiveFilters({ search, sellerName, onChange }: ActiveFiltersPro
       group,
     }));
   });
-  const clear = () => onChange(search.sort === undefined ? {} : { sort: search.sort });
+  const remove = (index: number, rest: Search) => {
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    // Behind the last chip is Clear all filters, which one chip alone does not have.
+    const next = index + 1 < chips.length ? buttons[index + 1] : null;
+    if (!focusFirst([next, buttons[index - 1]])) onRemoved();
+    onChange(rest);
+  };
+  const clear = () => {
+    onRemoved();
+    onChange(search.sort === undefined ? {} : { sort: search.sort });
+  };
   return (
-    <ul aria-label="Active filters" className={styles.list}>
-      {chips.map(({ label, rest, group }) => (
+    <ul ref={list} aria-label="Active filters" className={styles.list}>
+      {chips.map(({ label, rest, group }, index) => (
         <li key={`${group} ${label}`} className={hasNoButton(group) ? styles.alone : undefined}>
-          <FilterChip label={capital(label)} onRemove={() => onChange(rest)} />
+          <FilterChip label={capital(label)} onRemove={() => remove(index, rest)} />
         </li>
       ))}
       {chips.length > 1 && (

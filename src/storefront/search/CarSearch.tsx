@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
 import { searchSorts, type FilterGroup, type Search } from '#contract/search';
+import { focusFirst } from '@/components/focusFirst';
 import { Text } from '@/components/Text';
 import { groupNames, setGroups, without, readSearch, writeSearch } from '#contract/searchUrl';
 import { localGroups, localSorts } from '@/api/bare/searchLocally';
@@ -35,10 +37,14 @@ export function CarSearch({ fixed = none, rows, actions, children }: CarSearchPr
   const search = only(urlSearch, ['q', ...groups, ...offered.filter(withoutField)]);
   const sellerName = useSellerName({ ...search, ...fixed });
   const isUnfiltered = setGroups(search).length === 0 && search.sort === undefined;
+  const bar = useRef<HTMLElement>(null);
+  const focusFilters = () => void focusFirst(bar.current?.querySelectorAll('button') ?? []);
   const found = { actions, search, fixed, onChange: change };
   return (
     <>
       <FilterBar
+        barRef={bar}
+        onClear={focusFilters}
         search={search}
         onChange={change}
         groups={groups}
@@ -53,7 +59,12 @@ export function CarSearch({ fixed = none, rows, actions, children }: CarSearchPr
           className={styles.note}
         >{`This link contains filters we don’t recognise. We ignored: ${describeDropped(dropped)}.`}</Text>
       )}
-      <ActiveFilters search={search} sellerName={sellerName} onChange={change} />
+      <ActiveFilters
+        search={search}
+        sellerName={sellerName}
+        onChange={change}
+        onRemoved={focusFilters}
+      />
       {isUnfiltered && children !== undefined ? (
         children
       ) : rows ? (

@@ -1,5 +1,5 @@
 import { mdiChevronDown, mdiMagnify, mdiTune } from '@mdi/js';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type Ref } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
 import { searchSorts, type Search, type FilterGroup, type SearchSort } from '#contract/search';
@@ -26,6 +26,9 @@ const loadPanel = () => import('./FilterPanel').then((module) => module.FilterPa
 const prefetch = () => void loadPanel().catch(() => undefined);
 
 interface FilterBarProps {
+  barRef: Ref<HTMLElement>;
+  /** Clear filters is about to be removed. */
+  onClear: () => void;
   search: Search;
   onChange: (search: Search, isTyping?: boolean) => void;
   groups: readonly FilterGroup[];
@@ -47,7 +50,16 @@ interface Opened {
  * Search, filters and sorting of a list of cars in one row. A filter’s button says what it is set to.
  * On phones the filters open in full screen.
  */
-export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: FilterBarProps) {
+export function FilterBar({
+  barRef,
+  onClear,
+  search,
+  onChange,
+  groups,
+  sorts,
+  fixed,
+  rows,
+}: FilterBarProps) {
   const overlay = useOverlay(FILTERS_PARAM);
   const isWhole = overlay.value !== null;
   const [below, setBelow] = useLocationState<Opened | null>(null);
@@ -78,7 +90,7 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
         q={search.q ?? ''}
         onSearch={(q) => onChange({ ...without(search, 'q'), ...(q ? { q } : {}) }, true)}
       />
-      <section aria-label="Filters" className={styles.bar}>
+      <section ref={barRef} aria-label="Filters" className={styles.bar}>
         <div className={styles.filters}>
           {buttonsOf(groups, { ...search, ...fixed }, isWide).map(({ label, only }) => {
             const values = only
@@ -101,7 +113,14 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
             );
           })}
           {setHere.length > 1 && (
-            <Button onClick={() => onChange(groups.reduce(without, search))}>Clear filters</Button>
+            <Button
+              onClick={() => {
+                onClear();
+                onChange(groups.reduce(without, search));
+              }}
+            >
+              Clear filters
+            </Button>
           )}
         </div>
         <Button

@@ -76,6 +76,28 @@ describe('the search of all cars', () => {
     expect(shown.location.search).toBe('?q=volvo');
   });
 
+  it('moves the focus on when a filter is removed', async () => {
+    searching();
+    const { user, goTo } = renderRoute('/search?q=volvo&fuel=diesel');
+    const button = (name: string) => screen.getByRole('button', { name });
+    await user.click(await screen.findByRole('button', { name: 'Remove filter “volvo”' }));
+    expect(button('Remove filter Diesel')).toHaveFocus();
+    await user.click(button('Remove filter Diesel'));
+    expect(button('Make')).toHaveFocus();
+
+    await goTo('/search?q=volvo&fuel=diesel');
+    await user.click(button('Remove filter Diesel'));
+    expect(button('Remove filter “volvo”')).toHaveFocus();
+
+    await goTo('/search?photos=true&fuel=diesel');
+    await user.click(button('Clear all filters'));
+    expect(button('Make')).toHaveFocus();
+
+    await goTo('/search?photos=true&fuel=diesel');
+    await user.click(button('Clear filters'));
+    expect(button('Make')).toHaveFocus();
+  });
+
   it('sets and clears all filters in full screen', async () => {
     const { user, shown, panel } = await openPanel(
       'Filters · 2',

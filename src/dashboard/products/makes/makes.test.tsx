@@ -64,6 +64,7 @@ describe('the form', () => {
     expect(await make()).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Right' }));
     expect(await make()).toHaveValue('Volkswagen');
+    expect(await make()).toHaveFocus();
     expect(screen.queryByText(/^Read from the name/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(sent).toMatchObject([{ make: 'Volkswagen', model: 'Golf' }]));
