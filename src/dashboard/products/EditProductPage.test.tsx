@@ -213,6 +213,42 @@ test('allows only changes to the phone number while the car is on hold, and expl
   expect(sent).toMatchObject([{ phone: '+351911111111', resalePrice: 12_500 }]);
 });
 
+test('shows errors of the fields that a car on hold does not show', async () => {
+  car.reservedUntil = new Date(Date.now() + 3_600_000).toISOString();
+  const { user } = open();
+  await screen.findByText(/This car is on hold for a buyer until/);
+  server.use(
+    http.put(
+      api('/products/:id'),
+      () =>
+        HttpResponse.json(
+          {
+            message: 'Invalid.',
+            code: 'invalid',
+            fieldErrors: { location: 'Location is unknown.', phone: 'Phone is not in use.' },
+          },
+          { status: 400 },
+        ),
+      { once: true },
+    ),
+  );
+  await user.click(await save());
+  expect(await screen.findByText('Location is unknown.')).toBeVisible();
+  expect(await field('Phone')).toHaveAccessibleDescription(/Phone is not in use\./);
+  await user.click(await save());
+  expect(await screen.findByText('Changes saved.')).toBeVisible();
+});
+
+test('shows what is wrong with a car on hold that no longer keeps the rules', async () => {
+  car.reservedUntil = new Date(Date.now() + 3_600_000).toISOString();
+  car.location = '';
+  const { user } = open();
+  await screen.findByText(/This car is on hold for a buyer until/);
+  await user.click(await save());
+  expect(await screen.findByText('Location is required.')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
 test('says what to do first with a car whose sale was refunded', async () => {
   Object.assign(car, { status: 'withdrawn', refunded: true });
   open();

@@ -37,6 +37,11 @@ export function OnHoldProductForm({ product, onHoldUntil, onSaved }: OnHoldProdu
     photoIds: () => base.photoIds,
     onSaved: finish,
   });
+  // The other fields are sent too, but not shown.
+  const { phone: _atField, ...otherErrors } = form.formState.errors;
+  const notAtField = Object.values(otherErrors)
+    .map(({ message }) => message)
+    .join(' ');
 
   return (
     <Box
@@ -54,7 +59,7 @@ export function OnHoldProductForm({ product, onHoldUntil, onSaved }: OnHoldProdu
         message={
           newest
             ? 'This car was changed in another tab or on another device. Reload the page to see the changes.'
-            : problem
+            : problem ?? notAtField
         }
       />
       <SubmitButton isBusy={isBusy} disabled={isSaved} style={{ justifySelf: 'start' }}>
