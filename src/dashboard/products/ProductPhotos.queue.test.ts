@@ -54,6 +54,19 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+it('lets nobody who has left the form go on when its photos are uploaded later', async () => {
+  server.use(http.post(api('/photos'), () => new Promise(() => undefined)));
+  const { open } = setUp();
+  const left = open();
+  left.add([jpeg('1')]);
+  const isSettled = left.whenSettled();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  left.close();
+  server.use(...photosOfServer.handlers);
+  expect(await open().whenSettled()).toBe(true);
+  expect(await isSettled).toBe(false);
+});
+
 it('stops uploading when the form closes; reopened, it uploads each photo once', async () => {
   server.use(http.post(api('/photos'), () => new Promise(() => undefined)));
   const { open, photos } = setUp();

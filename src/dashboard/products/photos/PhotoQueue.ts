@@ -151,16 +151,19 @@ export class PhotoQueue {
     return this.#photos.flatMap((photo) => uploadedPhoto(photo)?._id ?? []);
   }
 
-  /** Resolves once no photo is pending. */
-  async whenSettled(): Promise<void> {
-    if (!this.#photos.some(isPending)) return;
-    await new Promise<void>((resolve) => {
-      const unsubscribe = this.#store.subscribe(() => {
-        if (this.#photos.some(isPending)) return;
-        unsubscribe();
-        resolve();
+  /** Resolves to true once no photo is pending, and to false if the form is closed before. */
+  async whenSettled(): Promise<boolean> {
+    const isWaiting = () => this.#isOpen && this.#photos.some(isPending);
+    if (isWaiting()) {
+      await new Promise<void>((resolve) => {
+        const unsubscribe = this.#store.subscribe(() => {
+          if (isWaiting()) return;
+          unsubscribe();
+          resolve();
+        });
       });
-    });
+    }
+    return this.#isOpen;
   }
 
   async #storeFile(id: string, file: File): Promise<void> {

@@ -69,13 +69,14 @@ export function useProductPhotos(autosave: FormAutosave, initial: readonly Photo
         : null,
     isWaiting,
     /**
-     * Waits for pending uploads. If a photo needs action by the user, focuses it and resolves to
-     * false.
+     * Waits for pending uploads. Resolves to false if the form is closed meanwhile, and if a photo
+     * needs action by the user, which it focuses.
      */
     waitForUploads: async (): Promise<boolean> => {
       setIsWaiting(true);
-      await queue.whenSettled();
+      const isOpen = await queue.whenSettled();
       setIsWaiting(false);
+      if (!isOpen) return false;
       const first = selectDraftPhotos(store.getState(), formKey).find(needsAction);
       setIsBlocked(first !== undefined);
       if (first) document.getElementById(photoElementId(first.id))?.focus();
