@@ -1,12 +1,14 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { bookingForgotten } from '@/storefront/booking/bookingModalSlice';
 import { eraseAutosavedForms, hasAutosavedForms } from '@/auth/autosavedForms';
+import { forgetLinkEmail, readLinkEmail } from '@/auth/emailLinks';
 import { addSessionListeners } from '@/auth/listeners';
 import { logOutHeld } from '@/auth/sessionEnd';
 import {
   logOutPressed,
   logOutRequested,
   selectCurrentUid,
+  selectCurrentUser,
   selectSignOutReason,
 } from '@/auth/sessionSlice';
 import { compareCars } from '@/lib/comparedCars';
@@ -54,6 +56,9 @@ export function addListeners(startAppListening: StartAppListening): void {
       } else if (uid === null && selectSignOutReason(state) === 'chosen') {
         eraseAutosavedForms(null, nanoid());
         forgetInterests();
+        // A link to another address may be about to be used.
+        const email = selectCurrentUser(api.getOriginalState())?.email;
+        if (email && email === api.dispatch(readLinkEmail())) api.dispatch(forgetLinkEmail());
         lastUid = null;
       }
     },

@@ -72,6 +72,18 @@ it('still asks and logs out when the chunk of the question is lost', async () =>
   expect(localStorage.getItem(key)).toBeNull();
 });
 
+it.each([
+  ['forgets', people.buyer.email, []],
+  ['keeps, for somebody else,', 'ben@example.com', ['ben@example.com']],
+])('%s the address that a link was sent to', async (_what, email, left) => {
+  const key = 'second-gear-link-email';
+  localStorage.setItem(key, email);
+  const { user } = renderRoute('/', { signedInAs: 'buyer' });
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
+  expect([localStorage.getItem(key)].filter(Boolean)).toEqual(left);
+});
+
 describe('the last searches and the compared cars', () => {
   beforeEach(() => {
     keepSearch('volvo');

@@ -60,7 +60,11 @@ export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
     return (
       <SecondFactorStep
         challenge={challenge}
-        onSubmitCode={submitChallenge}
+        onSubmitCode={async (code) => {
+          const result = await submitChallenge(code);
+          dispatch(forgetLinkEmail());
+          return result;
+        }}
         onCancel={cancelChallenge}
       />
     );
