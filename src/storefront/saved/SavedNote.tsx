@@ -46,7 +46,7 @@ export function SavedNote({ car: { id, name, note } }: { car: Favourite }) {
         maxLength={TEXT_MAX.favouriteNote}
         autoComplete="off"
         // It takes the place of the button that was pressed.
-        ref={(input) => input?.focus()}
+        ref={focusOnce}
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={({ key }) => key === 'Escape' && close()}
         className={styles.input}
@@ -60,3 +60,6 @@ export function SavedNote({ car: { id, name, note } }: { car: Favourite }) {
     </form>
   );
 }
+
+/** The same function in each render, so that the focus can leave the field. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
