@@ -159,7 +159,7 @@ function RowMenu({ notice: { id, kind, title, isRead } }: { notice: Notice }) {
         {isSwitchable(kind) && (
           <MenuItem
             component={RouterLink}
-            to={`${routes.noticeSettings}&kind=${kind}`}
+            to={`${routes.noticeSettings}&setting=${kind}`}
             onClick={close}
           >
             Fewer like this

@@ -73,7 +73,7 @@ export function NoticeSettings() {
                   <SettingRow
                     key={setting.kind}
                     setting={setting}
-                    isAsked={setting.kind === params.get('kind')}
+                    isAsked={setting.kind === params.get('setting')}
                   />
                 ))}
             </section>

@@ -140,6 +140,9 @@ test('leads from a notice to the setting of its kind, with the keyboard too', as
   await user.keyboard('{Enter}');
   const mail = await screen.findByRole('combobox', { name: /^Emails: Lower prices/ });
   expect(mail).toHaveFocus();
+  const tabs = within(screen.getByRole('navigation', { name: 'Notices' }));
+  await user.click(tabs.getByRole('link', { name: 'Notices' }));
+  expect(await screen.findByRole('combobox', { name: 'Kind' })).toHaveValue('');
 });
 
 test('shows the car of a notice, and a sign where there is no picture or it is about money', async () => {
