@@ -49,6 +49,9 @@ it('changes the name on our server first, which every page shows', async () => {
   await save('Taken');
   expect(await screen.findByText('Choose another name.')).toBeVisible();
   expect(provider.displayName).toBe(buyer.name);
+  await save(buyer.name);
+  expect(await screen.findByText('Profile saved.')).toBeVisible();
+  expect(section.queryByRole('alert')).toBeNull();
 
   // The provider fails after our server: the name counts, and the next load copies it.
   identityWorld.refusals.set('accounts:update', 'TOO_MANY_ATTEMPTS_TRY_LATER');

@@ -82,6 +82,8 @@ function NameForm({ account, record }: NameFormProps) {
 
   const save = async (values: ProfileForm) => {
     const { name } = values;
+    // Of the last attempt: this one may not change the name.
+    naming.reset();
     if (isExtended && name !== record?.name) {
       const named = await changeOwnName({ email: account.email ?? '', name });
       setAsked(null);

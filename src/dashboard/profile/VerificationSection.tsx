@@ -32,11 +32,14 @@ export function VerificationSection() {
   const [isAsking, setIsAsking] = useState(false);
   const [withdraw, { isLoading, error }] = useWithdrawVerificationMutation();
   const hasAsked = query.currentData?.request != null;
+  const isLoaded = query.currentData !== undefined;
+  const wasLoaded = useRef(false);
 
   useEffect(() => {
     // The button that had the focus is replaced.
-    if (document.activeElement === document.body) section.current?.focus();
-  }, [hasAsked, isAsking]);
+    if (wasLoaded.current && document.activeElement === document.body) section.current?.focus();
+    wasLoaded.current = isLoaded;
+  }, [hasAsked, isAsking, isLoaded]);
 
   if (!isSeller || query.isUninitialized) return null;
   return (
