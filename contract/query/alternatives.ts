@@ -19,6 +19,8 @@ function halvesOf(word: string): Alternative[] {
   return number === '' ? [] : [{ words: [start + number, number + end], isOfName: true }];
 }
 
+const isPlain = /^[\p{L}\p{M}\p{Nd}]+$/u;
+
 /** "Golfs", "Audi's". */
 export const singularOf = (word: string): string[] =>
   /^[a-z]{2,}[^s]s$/.test(word) ? [word.slice(0, -1)] : [];
@@ -39,10 +41,11 @@ export function alternativesOf(
 ): { word: string; alternatives: Alternative[] }[] {
   const anywhere = (text: string): Alternative => ({ words: text.split(' '), isOfName: false });
   const inName = (text: string): Alternative => ({ words: text.split(' '), isOfName: true });
-  // Noise can be the half of a name: "Smart for two".
+  // Noise of one word can be the half of a name: "Smart for two".
   const wordAt = (at: number) => {
     const part = parts[at];
-    return part?.kind === 'word' || part?.kind === 'noise' ? part.word : undefined;
+    const isWord = part?.kind === 'word' || (part?.kind === 'noise' && isPlain.test(part.word));
+    return isWord ? part.word : undefined;
   };
   return parts.flatMap((part, at) => {
     if (part.kind !== 'word') return [];

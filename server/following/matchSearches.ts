@@ -6,7 +6,6 @@ import type { Transaction } from '../database/client';
 import { eachDue } from '../jobs/eachDue';
 import { notify, type NewNotice, type NoticeHooks, type NoticeRow } from '../notices/notices';
 import { findMatchingCars } from '../products/products';
-import { findFollowed } from './favouriteRepository';
 import {
   changeSearch,
   findCandidates,
@@ -49,18 +48,30 @@ export async function matchSearches(
   await tellOwners(context, candidates.filter(isMet));
 }
 
-/** Looks for the new cars of searches that want to hear once a day, before the daily mail is written. */
+/**
+ * Looks for the new cars of searches that want to hear once a day, before the daily mail is written. A
+ * search that fails is looked at again a day later, so that the others do not wait for it.
+ */
 export const createDailyLook =
   (marketTimeZone: string) =>
-  (context: JobContext): Promise<void> =>
-    eachDue(context, {
+  async (context: JobContext): Promise<void> => {
+    const failures: unknown[] = [];
+    await eachDue(context, {
       find: (limit) => findDueSearches(context.tx, context.now(), limit),
       batch: BATCH,
       handle: async (search) => {
-        await transact(context, (inside) => look(inside, search, marketTimeZone));
+        try {
+          await transact(context, (inside) => look(inside, search, marketTimeZone));
+        } catch (error) {
+          const lookAt = nextLook(marketTimeZone, context.now());
+          await transact(context, ({ tx }) => changeSearch(tx, search.id, { lookAt }));
+          failures.push(error);
+        }
         return true;
       },
     });
+    if (failures.length > 0) throw new AggregateError(failures, 'Searches could not be looked at');
+  };
 
 async function look(
   context: Context<Transaction>,
@@ -110,20 +121,14 @@ async function tellOwners(context: Context<Transaction>, hits: Hit[]): Promise<v
   await slowDown(tx, ids, moment);
 }
 
-/** Asks for price and state of the new cars again, right before their notices are mailed. */
+/** Asks for the new cars again, right before their notices are mailed. */
 export const savedSearchHooks: NoticeHooks = {
   recheck: async ({ tx, now }, due) => {
     const current = new Map<number, SkipReason | NoticeRow['facts']>();
-    for (const { id, facts } of due) {
-      if (!('searchName' in facts)) continue;
-      const ids = facts.cars.map(({ productId }) => productId);
-      const followed = await findFollowed(tx, ids, now());
-      const cars = facts.cars.flatMap(({ productId, carName }) => {
-        const car = followed.get(productId);
-        if (car?.state !== 'available') return [];
-        return [{ productId, carName, priceCents: car.resaleCents }];
-      });
-      current.set(id, cars.length === 0 ? 'gone' : { ...facts, cars });
+    for (const { id, subjectId, facts } of due) {
+      if (!('searchName' in facts) || subjectId === null) continue;
+      const told = (await findTold(tx, [subjectId], now())).get(subjectId);
+      current.set(id, told ? { ...facts, ...told } : 'gone');
     }
     return current;
   },

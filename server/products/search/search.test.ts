@@ -128,6 +128,17 @@ describe('words', () => {
     expect(await names({ q: 'seats' })).toHaveLength(2);
   });
 
+  it.each([
+    "golf over 1'000 km",
+    "golf from 5'000 km",
+    "at least 100'000 km golf",
+    "golf '",
+    "'\\",
+  ])('may have any signs: %s', async (q) => {
+    await list({ name: 'Golf', mileageKm: 200_000 });
+    expect((await answer({ q })).total).toBe(1);
+  });
+
   it('understand a year, a fuel and a gearbox', async () => {
     const golf = { name: 'Volkswagen Golf' };
     await list({ ...golf, purchaseYear: 2019.5, fuel: 'diesel', gearbox: 'manual', location: 'A' });

@@ -35,8 +35,7 @@ export function categoriesMeant(
 
 /**
  * A tsquery that requires every part that cars are indexed by: words, in any spelling or synonym or
- * as the category they name, model families and counted facts. Words consist of letters and digits,
- * so nothing needs escaping. Null if there are none.
+ * as the category they name, model families and counted facts. Null if there are none.
  * @param weight restricts matches to words of this weight, such as 'A' for names
  */
 export function tsqueryOf(
@@ -54,7 +53,7 @@ export function tsqueryOf(
     ...alternatives.map(written),
     ...[word, ...(spellings.get(word) ?? [])]
       .flatMap((spelling) => categoriesOf(spelling, known))
-      .map((id) => `'=${id.replace(/[\\']/g, '$&$&')}'`),
+      .map((id) => quote(`=${id}`)),
   ]);
   const others = parts.flatMap((part) => {
     if (part.kind === 'family') return [familyLexemes(part.family)];
@@ -75,8 +74,11 @@ const familyLexemes = ({ make, models, names }: Family): string[] => [
 const factLexemes = (range: FactRange): string[] =>
   factValues(range).map((value) => `'~${range.fact}${value}'`);
 
+const quote = (text: string): string => `'${text.replace(/[\\']/g, '$&$&')}'`;
+
 /** A term in tsquery syntax. */
 export function lexeme(term: string, weight: string): string {
   const flags = `${isPrefix(term) ? '*' : ''}${weight}`;
-  return flags === '' ? `'${term}'` : `'${term}':${flags}`;
+  const quoted = quote(term);
+  return flags === '' ? quoted : `${quoted}:${flags}`;
 }
