@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { WireSavedSearch } from '#contract/savedSearches';
 import { notices } from '../notices/schema';
 import { products } from '../products/schema';
@@ -98,6 +98,18 @@ describe('a search that reports at once', () => {
     expect(await searches()).toMatchObject([{ newCars: 0 }]);
   });
 
+  it('does not count cars that are gone', async () => {
+    await saved('make=Volvo');
+    const gone = await list({ name: 'First' });
+    await list({ name: 'Second' });
+    await follow();
+    expect(await titles()).toEqual(['2 new cars: Mine']);
+    await test.api('DELETE', `/products/${gone}`, { as: seller });
+    await list({ name: 'Third' });
+    await follow();
+    expect(await titles()).toEqual(['2 new cars: Mine']);
+  });
+
   it('is silent about cars of before, own cars, and those that are listed anew', async () => {
     const old = await list({ name: 'Old' });
     await save('make=Volvo');
@@ -189,6 +201,20 @@ it('reports once a day, before the daily mail, what is new since the last look',
   await renew();
   await look();
   expect(await titles()).toEqual(['1 new car: Mine']);
+});
+
+it('reports the others when one search cannot be looked for', async () => {
+  const broken = await saved('make=Saab', 'daily');
+  await saved('make=Volvo', 'daily');
+  await test.db.execute(sql`update saved_searches set filters = '{"q": {}}', look_at = 'epoch'
+    where id = ${broken}`);
+  await list();
+  test.clock.advance(DAY);
+  await expect(test.app.jobs.run('look-for-cars')).rejects.toThrow('could not be looked at');
+  await renew();
+  expect(await titles()).toEqual(['1 new car: Mine']);
+  test.clock.advance(HOUR);
+  await test.app.jobs.run('look-for-cars');
 });
 
 it('keeps the new cars of a search that is only renamed', async () => {

@@ -121,13 +121,18 @@ export async function noteHits(tx: Transaction, ids: string[], now: Date): Promi
     .where(sql`${savedSearches.id} = any (${sql.param(ids)})`);
 }
 
-/** By search: the cars that it has told of since it was last opened, newest first, and how many. */
+/**
+ * By search: the cars that it has told of since it was last opened and that are still available, newest
+ * first, and how many.
+ */
 export async function findTold(tx: Database, searchIds: string[], now: Date) {
   const cars = followedCarsIn(tx, now);
   const told = tx
     .select({
       searchId: toldCars.searchId,
-      productId: toldCars.productId,
+      productId: cars.id,
+      carName: sql<string>`${cars.name}`.as('car_name'),
+      priceCents: cars.resaleCents,
       newCars: sql<number>`count(*) over (partition by ${toldCars.searchId})`
         .mapWith(Number)
         .as('new_cars'),
@@ -136,10 +141,12 @@ export async function findTold(tx: Database, searchIds: string[], now: Date) {
     })
     .from(toldCars)
     .innerJoin(savedSearches, eq(savedSearches.id, toldCars.searchId))
+    .innerJoin(cars, eq(cars.id, toldCars.productId))
     .where(
       and(
         sql`${toldCars.searchId} = any (${sql.param(searchIds)})`,
         gte(toldCars.toldAt, savedSearches.seenAt),
+        eq(cars.state, 'available'),
       ),
     )
     .as('told');
@@ -147,10 +154,9 @@ export async function findTold(tx: Database, searchIds: string[], now: Date) {
     .select({
       searchId: told.searchId,
       newCars: told.newCars,
-      car: { productId: cars.id, carName: cars.name, priceCents: cars.resaleCents },
+      car: { productId: told.productId, carName: told.carName, priceCents: told.priceCents },
     })
     .from(told)
-    .innerJoin(cars, eq(cars.id, told.productId))
     .where(lte(told.nth, NAMED_MAX))
     .orderBy(told.searchId, told.nth);
   const bySearch = new Map<string, { newCars: number; cars: (typeof rows)[number]['car'][] }>();
