@@ -111,6 +111,21 @@ it.each(['seller', 'buyer'] as const)(
   },
 );
 
+it('is notified once a day, however often it is taken back and said again', async () => {
+  const { paid, sent, money } = scene;
+  const { id } = await paid();
+  await sent();
+  for (let time = 0; time < 3; time += 1) {
+    await say('seller', id);
+    await takeBack('seller', id);
+    money.clock.advance(1000);
+  }
+  expect(await sent()).toHaveLength(1);
+  money.clock.advance(DAY);
+  await say('seller', id);
+  expect(await sent()).toHaveLength(1);
+});
+
 it('is said once when both say it, or one says it twice, at the same moment', async () => {
   const { paid, sent } = scene;
   const { id } = await paid();

@@ -15,6 +15,7 @@ type Inside = Pick<Context<Transaction>, 'tx' | 'now'> & Partial<Pick<Context, '
 
 /** Changes of contact details within this time share an e-mail. */
 const CONTACT_PERIOD_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
 
 /** Notifies buyer and seller of a booking. */
 export interface Notices {
@@ -147,8 +148,8 @@ export const notices: Notices = {
   notifyOfHandover: (context, booking, by) => {
     const [template, other] =
       by === 'seller' ? (['handed-over', 'buyer'] as const) : (['received', 'seller'] as const);
-    // It can be taken back and said again.
-    const eventId = `${booking.id}:${context.now().getTime()}`;
+    // It can be taken back and said again, of which a day has one notice.
+    const eventId = `${booking.id}:${Math.floor(context.now().getTime() / DAY_MS)}`;
     return write(context, template, [booking], { eventId }, [other]);
   },
   notifyGone: (context, template, told, goneAt, request) =>
