@@ -83,6 +83,11 @@ it('finds by id, request, name, email, act, kind, person and time', async () => 
   }
 });
 
+it('takes no cursor for more than it is', async () => {
+  const forged = Buffer.from(JSON.stringify(['id:desc', '1.5'])).toString('base64url');
+  expect(await acts(`?after=${forged}`)).toEqual([]);
+});
+
 it('pages by id, each row once, and says that there are more', async () => {
   await transact(commandContext('test', test.db, test.clock.now), async (inside) => {
     for (let bans = 0; bans < 5; bans += 1) {

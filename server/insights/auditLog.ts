@@ -67,12 +67,15 @@ export async function readAuditLog(
   };
 }
 
+/** Ids are whole numbers, unlike other keys. */
+const idOf = (key: string | null | undefined): number => Math.floor(Number(key));
+
 /** Null for the first page. */
 async function startOf(tx: Database, { after, at }: Query): Promise<Start | null> {
   if (after !== undefined) {
     const above = readCursor(newer, after)?.[0];
-    if (above != null) return { isUp: true, id: Number(above) };
-    return { isUp: false, id: Number(decodeCursor(older, after)[0]) };
+    if (above != null) return { isUp: true, id: idOf(above) };
+    return { isUp: false, id: idOf(decodeCursor(older, after)[0]) };
   }
   if (!at) return null;
   const { rows } = await tx.execute(sql`select id from audit_log
