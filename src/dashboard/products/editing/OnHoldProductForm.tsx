@@ -59,7 +59,7 @@ export function OnHoldProductForm({ product, onHoldUntil, onSaved }: OnHoldProdu
         message={
           newest
             ? 'This car was changed in another tab or on another device. Reload the page to see the changes.'
-            : problem ?? notAtField
+            : (problem ?? notAtField)
         }
       />
       <SubmitButton isBusy={isBusy} disabled={isSaved} style={{ justifySelf: 'start' }}>
