@@ -19,7 +19,7 @@ export async function runMaintenance(
   { banSecret, log }: { banSecret: string; log: Pick<FastifyBaseLogger, 'info'> },
 ): Promise<void> {
   const { tx: db, now, signal } = context;
-  await banSuspended(db, await scopeAt(db, now()), { banSecret, now: now() });
+  await banSuspended(context, await scopeAt(db, now()), banSecret);
   const rows = await purgeDeleted(db, now(), signal);
   await carSearch.removeUnusedTerms(context);
   await db.transaction(deleteExpiredLimits);

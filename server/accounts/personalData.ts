@@ -1,5 +1,7 @@
 import { and, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import type { Database, RootDatabase } from '../database/client';
+import { recordAct } from '../audit/audit';
+import { type JobContext, transact } from '../context';
+import type { Database } from '../database/client';
 import { batchOf, readReferences } from '../database/purge';
 import { deletedUsers } from './accounts';
 import { addBan } from './bans';
@@ -35,24 +37,27 @@ export function purgePeople(scope: PurgeScope): SQL[] {
  * Bans the people of these deleted accounts that are suspended without an end: the purge forgets both, and
  * they could sign up again. Their fingerprints are all that stays.
  */
-export async function banSuspended(
-  db: RootDatabase,
+export const banSuspended = (
+  context: JobContext,
   scope: PurgeScope,
-  { banSecret, now }: { banSecret: string; now: Date },
-): Promise<void> {
-  await db.transaction(async (tx) => {
+  banSecret: string,
+): Promise<void> =>
+  transact(context, async (inside) => {
+    const { tx, now } = inside;
     const { email, uid, id } = users;
     const endless = tx
       .select({ id: suspensions.userId })
       .from(suspensions)
       .where(and(isNull(suspensions.endedAt), isNull(suspensions.until)));
     const people = await tx
-      .select({ email, uid })
+      .select({ id, email, uid })
       .from(users)
       .where(and(sql`${id} in ${deletedUsers(scope)}`, inArray(id, endless), ne(email, '')));
-    for (const person of people) await addBan(tx, banSecret, person, now);
+    for (const person of people) {
+      await addBan(tx, banSecret, person, now());
+      await recordAct(inside, 'ban-user', person.id, { after: { isBanned: true } });
+    }
   });
-}
 
 /** What a purge deletes: nothing of users whose money is open. */
 export async function purgeScope(

@@ -78,7 +78,7 @@ export const suspensions = pgTable(
     /** The case that it was decided in. */
     caseId: text('case_id'),
     endedAt: moment('ended_at'),
-    /** The admin who ended it early; null if its time was over. */
+    /** The admin who ended it early, or empty; null if its time was over. */
     endedBy: text('ended_by'),
   },
   (t) => [

@@ -3,6 +3,7 @@ import type { WireAuditRow } from '#contract/auditLog';
 import type { WireNotice } from '#contract/notices';
 import { SUSPENDED } from '#contract/suspensions';
 import type { WireBooking, WireProduct, WireUser } from '#contract/types';
+import { auditLog } from '../audit/schema';
 import { newId } from '../lib/ids';
 import { products } from '../products/schema';
 import type { SignedIn } from '../testing/app';
@@ -358,6 +359,12 @@ describe('The end of a suspension', () => {
     money.clock.advance(31 * DAY_MS);
     await settle();
     await money.app.jobs.run('housekeeping');
+    const acts = await money.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, seller.userId))
+      .orderBy(auditLog.id);
+    expect(acts.at(-1)).toMatchObject({ act: 'ban-user', actorKind: 'job' });
     const opens = async (person: SignedIn) => {
       const body = { name: 'Robin', email: person.email, role: 'seller' };
       const as = await money.identity.idToken(person);
